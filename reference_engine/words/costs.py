@@ -1,0 +1,49 @@
+"""Parts of costs other than the mana cost of a card (118)."""
+
+from __future__ import annotations
+
+import attrs
+
+from reference_engine.words.base import Amount, Cost
+from reference_engine.words.mana import ManaCost
+from reference_engine.words.selectors import Filter
+
+
+@attrs.frozen
+class PayMana(Cost):
+    """Pay that mana."""
+
+    mana: ManaCost
+
+
+@attrs.frozen
+class PayLife(Cost):
+    """Pay that much life (119.4)."""
+
+    amount: int | Amount
+
+
+@attrs.frozen
+class SacrificePermanents(Cost):
+    """Sacrifice that many permanents that meet the filter (701.21)."""
+
+    filter: Filter
+    number: int = 1
+
+
+@attrs.frozen
+class DiscardCards(Cost):
+    """Discard that many cards that meet the filter."""
+
+    filter: Filter = Filter(zone="hand")
+    number: int = 1
+
+
+@attrs.frozen
+class TapThis(Cost):
+    """{T}: tap this permanent (107.5)."""
+
+
+@attrs.frozen
+class SacrificeThis(Cost):
+    """Sacrifice this permanent."""

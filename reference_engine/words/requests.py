@@ -1,0 +1,50 @@
+"""What an engine asks of a player."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from reference_engine.words.answers import TargetList
+
+Kind = Literal[
+    "priority",  # a whole plan, or pass
+    "targets",  # targets of a triggered ability being put on the stack (603.3d)
+    "new-targets",  # whole final assignment for a copy or a re-aimed object (707.10c, 115.7)
+    "mode",  # modes of a triggered ability, or (a fault) of a copy
+    "x",  # a value for X outside of a plan
+    "kick",  # whether to pay an optional cost outside of a plan
+    "pay",  # pay, or choose what pays, outside of a plan
+    "division",  # a division outside of a plan
+    "may",  # "yes" or "no"
+    "pick",  # objects, cards or players
+    "color",
+    "number",
+    "creature-type",
+    "order",  # all options, first put on the stack first
+    "replacement",  # which replacement effect applies first (616.1)
+    "legend",  # which legendary permanent stays (704.5j)
+    "discard",  # which cards to discard
+]
+
+
+@attrs.frozen
+class Request:
+    """Who must decide what.
+
+    object: handle of the spell, ability or permanent for which it is asked, None at priority; for new targets that of
+    the object being copied or re-aimed. slot: what the choice is for: the key of the choice; for the targets of a
+    triggered ability the index of that ability on its card. options: handles or spelled values that may be chosen; a
+    hint, in no meaningful order; empty at priority and for targets. min, max: how many. current: for new targets the
+    assignment as it is, None where the engine does not show it.
+    """
+
+    seat: int
+    kind: str
+    object: str | None = None
+    slot: str = ""
+    options: tuple[str, ...] = ()
+    min: int = 1
+    max: int = 1
+    current: TargetList | None = None

@@ -1,0 +1,1 @@
+"""Strategies: random boards, cards and decisions, drawn with Hypothesis while the reference engine plays along."""

@@ -1,0 +1,170 @@
+"""The suite's own names for what an engine shows.
+
+A card is named by its card id wherever it is. Everything else is named by what it is: ``"copy of Zap by @1"``,
+``"ability of Hive Mind by @0"``, ``"token Goblin by @2"``, with ``#2``, ``#3`` … for the next of the same description in
+order of appearance (the stack is read from the bottom). So the same thing has the same name on every engine, whatever
+ids that engine uses and in whatever order it lists things.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TypeVar
+
+import attrs
+
+from reference_engine.words.answers import (
+    Activate,
+    Answer,
+    Cast,
+    Choose,
+    ChooseTargets,
+    TargetList,
+)
+from reference_engine.words.requests import Request
+from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+
+_Entry = TypeVar("_Entry")
+
+
+def _is_object(handle: str) -> bool:
+    return not handle.startswith(("@", "="))
+
+
+class Names:
+    """Both directions between one game's object ids and the suite's names, learned from the views of that game."""
+
+    def __init__(self) -> None:
+        self._name: dict[str, str] = {}
+        self._id: dict[str, str] = {}
+        self._seen: Counter[str] = Counter()
+        self._cache: dict[int, tuple[object, object]] = {}
+
+    # -- from the engine to the suite -------------------------------------------------------------------------------
+
+    def name(self, handle: str) -> str:
+        """The suite's name for a handle of the engine; a handle never seen in a view stands for itself."""
+        return self._name.get(handle, handle) if _is_object(handle) else handle
+
+    def view(self, view: View) -> View:
+        """The view in the suite's names, the battlefield sorted by name."""
+        self._learn(view)
+        return attrs.evolve(
+            view,
+            players=tuple(self._cached(p, self._player) for p in view.players),
+            battlefield=tuple(sorted((self._cached(p, self._permanent) for p in view.battlefield), key=_by_id)),
+            stack=tuple(self._cached(s, self._stack_object) for s in view.stack),
+        )
+
+    def request(self, request: Request) -> Request:
+        """The request in the suite's names, its options in the suite's order."""
+        if request.kind == "priority":
+            return request
+        return attrs.evolve(
+            request,
+            object=None if request.object is None else self.name(request.object),
+            options=tuple(sorted((self.name(o) for o in request.options), key=option_order)),
+            current=None if request.current is None else self._targets(request.current),
+        )
+
+    def _targets(self, targets: TargetList) -> TargetList:
+        return tuple(tuple(map(self.name, phrase)) for phrase in targets)
+
+    def _learn(self, view: View) -> None:
+        known = self._name
+        for player in view.players:
+            for zone in (player.hand, player.graveyard, player.exile):
+                for card in zone or ():
+                    if card.id not in known:
+                        self._note(card.id, card.card, f"card {card.name}")
+        for permanent in view.battlefield:
+            if permanent.id not in known:
+                self._note(permanent.id, permanent.card, f"token {permanent.name} by @{permanent.controller}")
+        for thing in view.stack:
+            if thing.id not in known:
+                what = "copy of" if thing.kind == "spell" else "ability of"
+                self._note(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
+
+    def _note(self, handle: str, card: str | None, description: str) -> None:
+        name = card
+        if name is None:
+            self._seen[description] += 1
+            nth = self._seen[description]
+            name = description if nth == 1 else f"{description} #{nth}"
+        self._name[handle] = name
+        self._id[name] = handle
+
+    def _cached(self, entry: _Entry, make: Callable[[_Entry], _Entry]) -> _Entry:
+        found = self._cache.get(id(entry))
+        if found is None:
+            found = self._cache[id(entry)] = (entry, make(entry))
+        return found[1]  # type: ignore[return-value]  # stored under the same entry, by the same maker
+
+    def _card(self, card: CardView) -> CardView:
+        return attrs.evolve(card, id=self.name(card.id))
+
+    def _player(self, player: PlayerView) -> PlayerView:
+        def cards(zone: tuple[CardView, ...] | None) -> tuple[CardView, ...] | None:
+            return None if zone is None else tuple(self._cached(c, self._card) for c in zone)
+
+        hand = cards(player.hand)
+        return attrs.evolve(
+            player,
+            hand=None if hand is None else tuple(sorted(hand, key=_by_id)),
+            graveyard=cards(player.graveyard),
+            exile=cards(player.exile),
+        )
+
+    def _permanent(self, permanent: PermanentView) -> PermanentView:
+        return attrs.evolve(permanent, id=self.name(permanent.id))
+
+    def _stack_object(self, thing: StackView) -> StackView:
+        return attrs.evolve(
+            thing,
+            id=self.name(thing.id),
+            source=None if thing.source is None else self.name(thing.source),
+            targets=None if thing.targets is None else self._targets(thing.targets),
+        )
+
+    # -- from the suite to the engine -------------------------------------------------------------------------------
+
+    def handle(self, name: str) -> str:
+        """The engine's handle for a name; a name that stands for nothing seen yet stands for itself."""
+        return self._id.get(name, name) if _is_object(name) else name
+
+    def answer(self, answer: Answer) -> Answer:
+        """The answer in the engine's handles."""
+        if isinstance(answer, Cast | Activate):
+            return attrs.evolve(
+                answer,
+                object=self.handle(answer.object),
+                targets=self._handles(answer.targets),
+                costs=self._handles(answer.costs),
+            )
+        if isinstance(answer, Choose):
+            return attrs.evolve(answer, options=tuple(map(self.handle, answer.options)))
+        if isinstance(answer, ChooseTargets):
+            return attrs.evolve(answer, targets=self._handles(answer.targets))
+        return answer
+
+    def _handles(self, targets: TargetList) -> TargetList:
+        return tuple(tuple(map(self.handle, phrase)) for phrase in targets)
+
+
+def _by_id(entry: PermanentView | CardView) -> tuple[int, str]:
+    return len(entry.id), entry.id
+
+
+_SPELLED = ("no", "yes", "W", "U", "B", "R", "G", "C")
+
+
+def option_order(option: str) -> tuple[int, int, str]:
+    """Sort key of options in the suite's order: "no" before "yes", WUBRG, numbers by size, players by seat, names."""
+    if option in _SPELLED:
+        return 0, _SPELLED.index(option), ""
+    if option.isdigit():
+        return 1, int(option), ""
+    if option.startswith("@"):
+        return 2, int(option[1:]), ""
+    return 3, len(option), option

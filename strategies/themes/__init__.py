@@ -1,0 +1,1 @@
+"""Themes: for each obligation a strategy of experiments that makes its condition arise."""
