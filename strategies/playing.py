@@ -78,10 +78,12 @@ def play(engine: Engine, case: Case, policy: Policy | None = None) -> Trace:
     With a policy of its own the trace's case holds what that policy answered. Raises CapReached, and whatever the
     engine raises.
     """
-    return _Playing(engine, case, policy or case_policy(case), given=policy is None).run()
+    return Playing(engine, case, policy or case_policy(case), given=policy is None).run()
 
 
-class _Playing:
+class Playing:
+    """One case being played; where ``run`` raises, ``so_far`` still gives what was seen until then."""
+
     def __init__(self, engine: Engine, case: Case, policy: Policy, *, given: bool) -> None:
         self.engine, self.case, self.policy, self.given = engine, case, policy, given
         self.names = Names()
@@ -90,10 +92,12 @@ class _Playing:
         self.transitions: list[Transition] = []
         self.open = {p.decision for p in case.answers} if given else set()
         self.passed_at_rest = 0
+        self.started: View | None = None
 
     def run(self) -> Trace:
+        """Play the case to its end."""
         step = self.engine.start(self.case.scenario)
-        view = start = self.names.view(step.view)
+        view = self.started = self.names.view(step.view)
         rejections = 0
         while step.request is not None:
             if len(self.transitions) >= STEP_CAP:
@@ -104,7 +108,12 @@ class _Playing:
                 break
             step, view, rejected = self._answer(moment, planned)
             rejections = rejections + 1 if rejected else 0
+        return self.so_far()
+
+    def so_far(self) -> Trace:
+        """What was seen until now; an empty view if the engine never got as far as a board."""
         case = self.case if self.given else attrs.evolve(self.case, answers=tuple(self.planned))
+        start = self.started or View(turn=case.scenario.turn, step=case.scenario.step, active=0, priority=None, players=())
         return Trace(case, start, tuple(self.transitions), unasked=tuple(sorted_decisions(self.open)))
 
     def _moment(self, view: View, request: Request, rejections: int) -> Moment:

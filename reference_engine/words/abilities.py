@@ -145,6 +145,13 @@ class Flash(Ability):
 
 
 @attrs.frozen
+class CombatKeyword(Ability):
+    """A keyword that does nothing outside of combat, such as ``"flying"`` (702.9): named, so that the card is exact."""
+
+    name: Literal["first strike", "flying", "menace", "reach", "trample", "vigilance"]
+
+
+@attrs.frozen
 class Hexproof(Ability):
     """Can't be the target of spells or abilities that opponents control (702.11). colors: only of those colours."""
 

@@ -42,6 +42,14 @@ class ManaValueOf(Amount):
 
 
 @attrs.frozen
+class CountersOn(Amount):
+    """How many counters of that kind are on that object, now or as last known (608.2h)."""
+
+    what: What
+    counter: str = "+1/+1"
+
+
+@attrs.frozen
 class TimesKicked(Amount):
     """How often the spell was kicked (702.33d); with a ``kicker`` index, with that kicker only (702.33f)."""
 

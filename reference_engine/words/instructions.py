@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import attrs
 
 from reference_engine.words.base import Ability, Amount, Condition, Cost, Instruction, Reference, What, Who
@@ -117,9 +119,10 @@ class ReturnToBattlefield(Instruction):
 
 @attrs.frozen
 class CounterSpell(Instruction):
-    """Counter those spells or abilities (701.6)."""
+    """Counter those spells or abilities (701.6). to: where a card that is countered this way is put."""
 
     what: What = Targeted(0)
+    to: Literal["graveyard", "hand", "exile"] = "graveyard"
 
 
 @attrs.frozen
@@ -322,11 +325,25 @@ class Effect:
         """The modes in the order in which they are carried out: printed order, repeats in sequence (700.2d)."""
         return tuple(self.modes[m] for m in sorted(modes))
 
+    def texts(self, modes: tuple[int, ...]) -> tuple[Mode, ...]:
+        """The texts that are carried out, in order: the chosen modes, or the one text of an effect without modes."""
+        return self.chosen_modes(modes) if self.modes else (Mode(self.do, self.targets),)
+
     def phrases(self, modes: tuple[int, ...], kicked: bool) -> tuple[Targets, ...]:
-        """The instances of the word "target" that the announced modes and kicks call for, in order (601.2c)."""
-        if self.modes:
-            return tuple(t for mode in self.chosen_modes(modes) for t in mode.targets if kicked or not t.if_kicked)
-        return tuple(t for t in self.targets if kicked or not t.if_kicked)
+        """The instances of the word "target" that the announced modes and kicks call for, in order (601.2c).
+
+        ``other_than`` of each is an index into this very tuple.
+        """
+        found: list[Targets] = []
+        for text in self.texts(modes):
+            place: dict[int, int] = {}
+            for index, phrase in enumerate(text.targets):
+                if phrase.if_kicked and not kicked:
+                    continue
+                place[index] = len(found)
+                other = None if phrase.other_than is None else place.get(phrase.other_than)
+                found.append(phrase if other == phrase.other_than else attrs.evolve(phrase, other_than=other))
+        return tuple(found)
 
 
 @attrs.frozen

@@ -23,6 +23,7 @@ Kind = Literal[
     "number",
     "creature-type",
     "order",  # all options, first put on the stack first
+    "cast",  # whether and how to cast a copy during a resolution: a Cast, or Choose() to decline
     "replacement",  # which replacement effect applies first (616.1)
     "legend",  # which legendary permanent stays (704.5j)
     "discard",  # which cards to discard

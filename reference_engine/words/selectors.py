@@ -21,6 +21,8 @@ class Filter:
     types: card types, any of which is enough; empty means any type. zone: where the object has to be.
     stack: on the stack, which kinds of object. whose: judged by controller, or by owner outside battlefield and stack.
     another: not the object whose text this is. mana_value: exactly this. colors: any of these is enough.
+    not_colors: none of these. power_at_least: that power or a greater one. single_target: a spell or ability that has
+    exactly one target, whatever the number of targets that it could have had (115.9a).
     """
 
     types: tuple[str, ...] = ()
@@ -36,6 +38,9 @@ class Filter:
     mana_value: int | Amount | None = None
     token: bool | None = None
     another: bool = False
+    not_colors: tuple[str, ...] = ()
+    power_at_least: int | None = None
+    single_target: bool = False
 
 
 CREATURE = Filter(types=("Creature",))
@@ -57,7 +62,8 @@ class Targets:
     number: at least ``min``, at most ``max`` (None: any number); an Amount fixes both ("X target creatures").
     divided: the total that is divided as announced among these targets, each getting at least 1 (601.2d).
     other_than: index of an earlier phrase of the same text; nothing chosen there may be chosen here ("another target").
-    if_kicked: the phrase exists only if the spell was kicked (702.33g).
+    if_kicked, unless_kicked: the phrase exists only if the spell was kicked, or only if it was not (702.33g);
+    ``Targeted(i)`` counts all phrases as they are written.
     """
 
     what: Filter
@@ -66,6 +72,11 @@ class Targets:
     divided: int | Amount | None = None
     other_than: int | None = None
     if_kicked: bool = False
+    unless_kicked: bool = False
+
+    def exists(self, kicked: bool) -> bool:
+        """Whether the phrase is there in a spell that was, or was not, kicked."""
+        return not (self.unless_kicked if kicked else self.if_kicked)
 
 
 # -- references -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,57 @@
+"""Opens an engine by the one string that names it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from conformance.adapters.base import Adapter
+from conformance.adapters.mutated import mutated
+from conformance.adapters.python_factory import from_factory
+from conformance.adapters.reference import Reference
+from conformance.errors import ConformanceError, sentence, unknown
+from conformance.variants import VARIANTS
+
+SPECS = ("reference", "python:package.module:factory", "mutant:ID", "variant:ID")
+"""The ways to name an engine."""
+
+Showing = Literal["full", "minimal"]
+"""Whether an engine is seen whole, or only as a minimal engine would show itself."""
+
+_NOT_YET = {
+    "phase": "engine 'phase' is not there yet in this version: use one of " + ", ".join(SPECS),
+    "cmd": "engines over 'cmd:' are not there yet in this version: use one of " + ", ".join(SPECS),
+}
+
+
+def open_engine(spec: str, view: Showing = "full") -> Adapter:
+    """The engine of that name; ``view="minimal"`` shows only what a minimal engine shows.
+
+    Raises ConformanceError for a name that opens nothing, and where the engine cannot say hello.
+    """
+    adapter = _open(spec)
+    try:
+        adapter.hello()
+    except Exception as error:  # an adapter is foreign code, which may raise anything
+        raise ConformanceError(f"engine {spec!r} raises when asked hello ({sentence(error)}): mend the adapter") from error
+    return VARIANTS["minimal-view"](adapter) if view == "minimal" else adapter
+
+
+def _open(spec: str) -> Adapter:
+    kind, _, rest = spec.partition(":")
+    if kind in _NOT_YET:
+        raise ConformanceError(_NOT_YET[kind])
+    if spec == "reference":
+        return Reference()
+    if kind == "python":
+        return from_factory(rest)
+    if kind == "mutant":
+        return mutated(rest)
+    if kind == "variant":
+        return _variant(rest)
+    raise unknown("engine", spec, SPECS, "engines are named " + ", ".join(SPECS))
+
+
+def _variant(id: str) -> Adapter:
+    if id not in VARIANTS:
+        raise unknown("variant", id, VARIANTS, "variants are " + ", ".join(sorted(VARIANTS)))
+    return VARIANTS[id](Reference())

@@ -1,0 +1,41 @@
+"""The reference engine, seen as any other engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from reference_engine.play import Play
+from reference_engine.rules.table import STANDARD, Rules
+from reference_engine.words.answers import Answer
+from reference_engine.words.capabilities import Capabilities
+from reference_engine.words.characteristics import Card
+from reference_engine.words.citation import EDITION
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.steps import Rejected, Step
+
+
+class Reference:
+    """An adapter around ``Play``. rules: the frozen table of rule functions; a mutant's has one entry replaced."""
+
+    def __init__(self, rules: Rules = STANDARD, name: str = "reference") -> None:
+        self._play = Play(rules)
+        self._name = name
+
+    def hello(self) -> Capabilities:
+        """It plays 2 to 6 seats and shows everything."""
+        return Capabilities(self._name, edition=EDITION)
+
+    def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:  # noqa: ARG002 - it plays every card
+        """It plays every card that the words can say."""
+        return {}
+
+    def start(self, scenario: Scenario) -> Step:
+        """Set up the board."""
+        return self._play.start(scenario)
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        """Play one answer."""
+        return self._play.answer(answer)
+
+    def close(self) -> None:
+        """It holds nothing."""

@@ -1,0 +1,261 @@
+"""The engine against the reference: whole view against whole view, whenever a player has priority.
+
+Cards are matched by card id, the stack by position, everything else (tokens) as a multiset of what both engines show;
+what one of them does not show (None) is not compared. Indistinguishable objects are interchangeable; once an answer has
+to tell apart what the two engines may have named differently, comparison stops.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+
+from conformance.wording import answer_text
+from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets
+from reference_engine.words.trace import Trace, Transition
+from reference_engine.words.view import CardView, PermanentView, StackView, View
+
+
+@attrs.frozen
+class Difference:
+    """The first thing the two engines show differently.
+
+    field: such as ``"players.life"``. moment: index of the priority at which it shows, counted from 0. expected: what
+    the reference shows, seen: what the engine shows, both in words, with whose or what it is.
+    """
+
+    field: str
+    moment: int
+    expected: str
+    seen: str
+
+
+@attrs.frozen
+class Agreement:
+    """What a comparison gives: no difference, the first one, or that it stopped being comparable at a moment."""
+
+    difference: Difference | None = None
+    not_comparable: str = ""
+
+
+@attrs.frozen
+class _Moment:
+    """A view with priority, and what was answered in it."""
+
+    view: View
+    after: tuple[Transition, ...]
+
+
+def compare(reference: Trace, engine: Trace) -> Agreement:
+    """The first difference between two traces of the same case. An engine that failed is compared up to its failure."""
+    ours, theirs = _moments(reference), _moments(engine)
+    for nth, (our, their) in enumerate(zip(ours, theirs, strict=False)):
+        found = next(_differences(our.view, their.view), None)
+        if found:
+            return Agreement(_told(found, nth, ours[:nth]))
+        hidden = _cannot_tell(our, their)
+        if hidden:
+            return Agreement(not_comparable=hidden)
+    if engine.failure is None and len(ours) != len(theirs):
+        field = ("priority", f"{len(ours)} times until rest", f"{len(theirs)} times until rest")
+        return Agreement(_told(field, min(len(ours), len(theirs)), ours))
+    return Agreement()
+
+
+_Found = tuple[str, str, str]
+
+
+def _told(found: _Found, nth: int, before: list[_Moment]) -> Difference:
+    field, expected, seen = found
+    last = next((t for m in reversed(before) for t in reversed(m.after)), None)
+    when = f"after {answer_text(last)}, " if last else "at the start, "
+    return Difference(field, nth, when + expected, when + seen)
+
+
+def _moments(trace: Trace) -> list[_Moment]:
+    """The views with priority, and at the end the last view; after each, the transitions up to the next."""
+    found: list[tuple[View, list[Transition]]] = []
+    for transition in trace.transitions:
+        if transition.request.kind == "priority":
+            found.append((transition.before, []))
+        elif not found:
+            found.append((transition.before, []))
+        found[-1][1].append(transition)
+    if trace.failure is None:
+        found.append((trace.end, []))
+    return [_Moment(view, tuple(after)) for view, after in found]
+
+
+# -- differences ----------------------------------------------------------------------------------------------------
+
+
+def _differences(our: View, their: View) -> Iterator[_Found]:
+    for name in ("turn", "step", "active", "priority"):
+        yield from _scalar(name, f"the {name}", getattr(our, name), getattr(their, name))
+    for seat, (o, t) in enumerate(zip(our.players, their.players, strict=True)):
+        for name in ("life", "library", "pool", "lost", "counters"):
+            yield from _scalar(f"players.{name}", f"@{seat}'s {name}", getattr(o, name), getattr(t, name))
+        for zone in ("hand", "graveyard", "exile"):
+            yield from _cards(zone, seat, getattr(o, zone), getattr(t, zone))
+    yield from _battlefield(our, their)
+    yield from _stack(our, their)
+
+
+def _scalar(field: str, what: str, our: Any, their: Any) -> Iterator[_Found]:
+    if our is None or their is None:
+        if field != "priority" or our == their:
+            return
+    if our != their:
+        yield field, f"{what} is {_plain(our)}", f"{what} is {_plain(their)}"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_plain, value)) or "none"
+    if attrs.has(type(value)):
+        held = {f.name: getattr(value, f.name) for f in attrs.fields(type(value)) if getattr(value, f.name)}
+        return " ".join(f"{k}{v}" for k, v in held.items()) or "empty"
+    return str(value)
+
+
+def _cards(zone: str, seat: int, our: tuple[CardView, ...] | None, their: tuple[CardView, ...] | None) -> Iterator[_Found]:
+    if our is None or their is None:
+        return
+    left, right = (Counter(c.card or f"{c.name} (no card)" for c in cards) for cards in (our, their))
+    if left != right:
+        what = f"@{seat}'s {zone} holds "
+        yield f"players.{zone}", what + _listed(left), what + _listed(right)
+
+
+def _listed(found: Counter[str]) -> str:
+    return ", ".join(sorted(found.elements())) or "nothing"
+
+
+def _battlefield(our: View, their: View) -> Iterator[_Found]:
+    left = {p.card: p for p in our.battlefield if p.card is not None}
+    right = {p.card: p for p in their.battlefield if p.card is not None}
+    if left.keys() != right.keys():
+        what = "the cards on the battlefield are "
+        yield "battlefield", what + _listed(Counter(left)), what + _listed(Counter(right))
+        return
+    for card in sorted(left):
+        yield from _fields("battlefield", f"{left[card].name} ({card})", left[card], right[card])
+    yield from _tokens(our, their)
+
+
+_NAMING = ("id", "source", "targets")
+
+
+def _fields(where: str, what: str, our: Any, their: Any) -> Iterator[_Found]:
+    for field in attrs.fields(type(our)):
+        if field.name not in _NAMING:
+            o, t = getattr(our, field.name), getattr(their, field.name)
+            if field.name in {"types", "subtypes"} and o is not None and t is not None:
+                o, t = tuple(sorted(o)), tuple(sorted(t))
+            yield from _scalar(f"{where}.{field.name}", f"{field.name} of {what}", o, t)
+
+
+def _tokens(our: View, their: View) -> Iterator[_Found]:
+    left, right = _loose(our), _loose(their)
+    shown = _shown_by_both([*left, *right])
+    ours, theirs = (Counter(_signature(p, shown) for p in tokens) for tokens in (left, right))
+    if ours != theirs:
+        what = "the tokens on the battlefield are "
+        yield "battlefield.tokens", what + _tokens_text(ours - theirs, ours), what + _tokens_text(theirs - ours, theirs)
+
+
+def _tokens_text(differing: Counter[str], all_of_them: Counter[str]) -> str:
+    return f"{_listed(differing)} (of {all_of_them.total()})" if differing else f"{all_of_them.total()} in all"
+
+
+def _loose(view: View) -> list[PermanentView]:
+    return [p for p in view.battlefield if p.card is None]
+
+
+def _shown_by_both(permanents: list[PermanentView]) -> tuple[str, ...]:
+    names = (f.name for f in attrs.fields(PermanentView) if f.name not in {"id", "card"})
+    always = {"power", "toughness"}
+    return tuple(n for n in names if n in always or all(getattr(p, n) is not None for p in permanents))
+
+
+def _signature(permanent: PermanentView, shown: tuple[str, ...]) -> str:
+    parts = ((name, getattr(permanent, name)) for name in shown)
+    said = [f"{n} {_plain(tuple(sorted(v)) if n in {'types', 'subtypes'} else v)}" for n, v in parts if v not in (None, (), False, 0)]
+    return " ".join(said)
+
+
+def _stack(our: View, their: View) -> Iterator[_Found]:
+    if len(our.stack) != len(their.stack):
+        yield "stack", f"the stack is {_stack_text(our)}", f"the stack is {_stack_text(their)}"
+        return
+    for nth, (o, t) in enumerate(zip(our.stack, their.stack, strict=True)):
+        what = f"{o.name}, number {nth + 1} from the bottom of the stack"
+        yield from _fields("stack", what, o, t)
+        if o.targets is not None and t.targets is not None:
+            left, right = _target_places(o, our), _target_places(t, their)
+            if left != right:
+                yield "stack.targets", f"targets of {what} are {_plain(left)}", f"targets of {what} are {_plain(right)}"
+
+
+def _stack_text(view: View) -> str:
+    return ", ".join(thing.id for thing in view.stack) or "empty"
+
+
+def _target_places(thing: StackView, view: View) -> tuple[str, ...]:
+    return tuple(_place(handle, view) for phrase in thing.targets or () for handle in phrase)
+
+
+def _place(handle: str, view: View) -> str:
+    """What a handle stands for, said so that it means the same on both engines."""
+    for nth, thing in enumerate(view.stack):
+        if thing.id == handle:
+            return thing.card or f"number {nth + 1} on the stack"
+    if any(p.id == handle and p.card is None for p in view.battlefield):
+        return handle.split(" #")[0]
+    return handle
+
+
+# -- what cannot be compared any further ----------------------------------------------------------------------------
+
+
+def _cannot_tell(our: _Moment, their: _Moment) -> str:
+    """Why comparison stops here: an answer names an object of which it is not sure that both mean the same."""
+    left, right = _places(our.view), _places(their.view)
+    for transition in our.after:
+        for handle in _handles(transition.answer):
+            if left.get(handle) != right.get(handle):
+                return f"the answer names {handle}, which the two engines may have named differently"
+            if _hidden_twin(handle, our.view, their.view):
+                return f"the answer names {handle}, and the engine does not show what sets it apart from others"
+    return ""
+
+
+def _places(view: View) -> Mapping[str, str]:
+    found = {thing.id: f"stack {nth}" for nth, thing in enumerate(view.stack) if thing.card is None}
+    shown = ("name", "controller", "power", "toughness")
+    found.update((p.id, _signature(p, shown)) for p in _loose(view))
+    return found
+
+
+def _hidden_twin(handle: str, our: View, their: View) -> bool:
+    """Whether a token looks like another in what both show, but not in what the reference alone shows."""
+    mine = next((p for p in _loose(our) if p.id == handle), None)
+    if mine is None:
+        return False
+    shown = _shown_by_both([*_loose(our), *_loose(their)])
+    full = _shown_by_both(_loose(our))
+    twins = [p for p in _loose(our) if _signature(p, shown) == _signature(mine, shown)]
+    return any(_signature(p, full) != _signature(mine, full) for p in twins)
+
+
+def _handles(answer: Answer) -> Iterator[str]:
+    if isinstance(answer, Cast | Activate):
+        yield answer.object
+        yield from (h for phrase in (*answer.targets, *answer.costs) for h in phrase)
+    elif isinstance(answer, ChooseTargets):
+        yield from (h for phrase in answer.targets for h in phrase)
+    elif isinstance(answer, Choose):
+        yield from answer.options

@@ -1,0 +1,236 @@
+"""The core: a task is data, running it gives records. The search plays every example and never stops at a violation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from time import perf_counter
+
+import attrs
+from hypothesis.strategies import DrawFn, SearchStrategy, composite
+
+from conformance.adapters.base import Adapter
+from conformance.adapters.opening import Showing, open_engine
+from conformance.errors import sentence, unknown
+from conformance.examine import Examined, Examiner, Found, difference_between_plays
+from conformance.invariants.registry import Invariant
+from conformance.labels import digest, labels_of, size_of
+from conformance.pinned_hypothesis import run_examples, task_seed
+from conformance.play_case import CASE_SECONDS
+from conformance.records import ROUND, Place, Record, Sighting, Tally, Writer
+from conformance.registered import all_invariants, all_themes
+from strategies.drawn import Drawn
+from strategies.themes.registry import ThemeMaker
+
+REPEAT_EVERY = 50
+"""One example in so many is played twice, to see whether the engine does the same."""
+
+
+@attrs.frozen
+class Settings:
+    """How a task is run.
+
+    rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
+    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference.
+    """
+
+    rules: tuple[str, ...] = ()
+    stats: bool = False
+    view: Showing = "full"
+    until: str | None = None
+    compare: bool = True
+    case_seconds: float = CASE_SECONDS
+
+
+@attrs.frozen
+class Task:
+    """So many examples of one theme on one engine. nth: which round of the run with that seed, counted from 0."""
+
+    theme: str
+    engine: str
+    seed: int
+    nth: int = 0
+    examples: int = ROUND
+    settings: Settings = Settings()
+
+    @property
+    def drawing_seed(self) -> int:
+        """The seed that Hypothesis gets."""
+        return task_seed(self.seed, self.theme, self.nth)
+
+    def place(self, index: int) -> Place:
+        """The place of an example of this task."""
+        return Place(self.theme, self.seed, self.nth, index, self.examples)
+
+
+def rounds(examples: int) -> tuple[int, ...]:
+    """How many examples each round of a theme holds: 250 are 100 and 150."""
+    full = max(1, examples // ROUND)
+    return (ROUND,) * (full - 1) + (examples - ROUND * (full - 1),)
+
+
+def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = None) -> list[Record]:
+    """Play the task's examples; the records, each of which was also given to ``write`` as it happened.
+
+    Raises ConformanceError where the engine or the theme cannot be had; whatever happens in an example is a record.
+    adapter: an engine opened already, left open.
+    """
+    engine = adapter or open_engine(task.engine, task.settings.view)
+    search = _Search(task, engine, write)
+    try:
+        search.run()
+    finally:
+        if adapter is None:
+            engine.close()
+    return search.records
+
+
+def watching(settings: Settings) -> tuple[Invariant, ...]:
+    """The invariants that the settings name."""
+    known = all_invariants()
+    return tuple(known[rule] for rule in settings.rules)
+
+
+def theme_of(name: str) -> ThemeMaker:
+    """The theme of that obligation. Raises ConformanceError where it has none."""
+    known = all_themes()
+    if name not in known:
+        raise unknown("theme", name, known, "`conformance rules` lists the obligations that have one")
+    return known[name]
+
+
+class StopSearch(Exception):  # noqa: N818 - no error: what the task was to look for is found
+    """Ends a task that was to run until a violation."""
+
+
+def _stop() -> None:
+    """Raise at this one place: Hypothesis takes exceptions from two places for two findings."""
+    raise StopSearch
+
+
+class _Search:
+    def __init__(self, task: Task, adapter: Adapter, write: Writer | None) -> None:
+        self.task, self.write = task, write
+        self.examiner = Examiner(adapter, watching(task.settings), task.settings.case_seconds)
+        self.records: list[Record] = []
+        self.begun = self.examples = self.not_comparable = 0
+        self.exercised, self.watched, self.found, self.labels, self.unsupported = (Counter[str]() for _ in range(5))
+        self.digests: dict[str, None] = {}
+        self.smallest: dict[str, tuple[int, ...]] = {}
+        self.seconds = {"drawing": 0.0, "reference": 0.0, "engine": 0.0, "judging": 0.0}
+        self.hit: int | None = None
+        self.left_off = 0.0
+
+    def run(self) -> None:
+        task = self.task
+        self.left_off = perf_counter()
+        try:
+            strategy = counted(theme_of(task.theme)(), self._note_begun)
+            run_examples(strategy, self._example, seed=task.drawing_seed, examples=task.examples)
+        except StopSearch:
+            pass  # the violation is in the records
+        except Exception as error:  # noqa: BLE001 - a theme that breaks is a record, not the end of the campaign
+            self._sight(Found(task.theme, "checker-error", f"checker-error/theme of {task.theme}",
+                              "the theme draws its examples", sentence(error)), self.examples, None)  # fmt: skip
+        self._put(self._tally())
+
+    def _note_begun(self) -> None:
+        self.begun += self.hit is None
+
+    def _example(self, drawn: Drawn) -> None:
+        if self.hit is not None:
+            _stop()
+        arrived = perf_counter()
+        self.seconds["drawing"] += arrived - self.left_off - drawn.playing
+        self.seconds["reference"] += drawn.playing
+        index = self.examples
+        self.examples += 1
+        try:
+            self._take(drawn, index)
+        except Exception as error:  # noqa: BLE001 - engines' faults are failures in the trace; this one is ours
+            name = f"checker-error/{type(error).__name__}"
+            fault = Found(self.task.theme, "checker-error", name, "the suite plays the example", sentence(error))
+            self._sight(fault, index, drawn)
+        self.left_off = perf_counter()
+        if self.hit is not None:
+            _stop()
+
+    def _take(self, drawn: Drawn, index: int) -> None:
+        reason = self.examiner.unplayable(drawn.experiment)
+        if reason:
+            self.unsupported[reason] += 1
+            return
+        examined = self.examiner.examine(drawn.experiment, drawn.traces if self.task.settings.compare else None)
+        self.seconds["engine"] += examined.seconds[0]
+        self.seconds["judging"] += examined.seconds[1]
+        self._count(drawn, examined)
+        for found in examined.found:
+            self._sight(found, index, drawn)
+        if index % REPEAT_EVERY == REPEAT_EVERY - 1:
+            self._repeat(drawn, examined, index)
+
+    def _count(self, drawn: Drawn, examined: Examined) -> None:
+        self.not_comparable += examined.not_comparable
+        self.labels.update(labels_of(drawn.experiment, drawn.traces))
+        if self.task.settings.stats:
+            self.digests[digest(drawn.experiment)] = None
+        for said in examined.judgements:
+            if said.exercised:
+                self.watched[said.rule] += 1
+                self.exercised[said.rule] += said.rule == drawn.experiment.theme
+
+    def _repeat(self, drawn: Drawn, examined: Examined, index: int) -> None:
+        differs = difference_between_plays(examined.traces, self.examiner.play(drawn.experiment))
+        if differs:
+            flaky = Found(self.task.theme, "flaky", "flaky", "the same case gives the same result", differs)
+            self._sight(flaky, index, drawn)
+
+    def _sight(self, found: Found, index: int, drawn: Drawn | None) -> None:
+        self.found[found.fingerprint] += 1
+        if found.kind == "violated" and found.rule == self.task.settings.until:
+            self.hit = index
+        size = size_of(drawn.experiment) if drawn else ()
+        known = self.smallest.get(found.fingerprint)
+        if known is not None and known <= size:
+            return
+        self.smallest[found.fingerprint] = size
+        place = self.task.place(index)
+        experiment = drawn.experiment if drawn else None
+        self._put(Sighting(found.rule, found.kind, found.fingerprint, place, size, found.expected, found.seen, experiment))
+
+    def _put(self, record: Record) -> None:
+        self.records.append(record)
+        if self.write:
+            self.write(record)
+
+    def _tally(self) -> Tally:
+        return Tally(
+            theme=self.task.theme,
+            nth=self.task.nth,
+            examples=self.examples,
+            discards=max(0, self.begun - self.examples),
+            exercised=_sorted(+self.exercised),
+            watched=_sorted(self.watched),
+            found=_sorted(self.found),
+            labels=_sorted(self.labels),
+            digests=tuple(self.digests),
+            not_comparable=self.not_comparable,
+            unsupported=_sorted(self.unsupported),
+            seconds=self.seconds,
+            hit=self.hit,
+        )
+
+
+def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(counts.items()))
+
+
+def counted(strategy: SearchStrategy[Drawn], note: Callable[[], None]) -> SearchStrategy[Drawn]:
+    """The same strategy, telling whenever a drawing begins: what begins and never arrives is a discard."""
+
+    @composite
+    def telling(draw: DrawFn) -> Drawn:
+        note()
+        return draw(strategy)
+
+    return telling()

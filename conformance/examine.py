@@ -1,0 +1,149 @@
+"""What is found in one experiment: the engine plays it, every invariant judges it, and it is compared."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Literal
+
+import attrs
+
+from conformance.adapters.base import Adapter
+from conformance.agreement import Difference, compare
+from conformance.invariants.registry import Invariant
+from conformance.judging import Judgement, fingerprint, judge
+from conformance.play_case import CASE_SECONDS, play_case
+from reference_engine.words.scenario import Experiment
+from reference_engine.words.trace import Failure, Trace
+
+Kind = Literal[
+    "violated", "crash", "timeout", "engine-error", "protocol-error", "flaky", "disagreement", "checker-error"
+]
+"""Kinds of finding; only ``violated`` is non-conformance, and ``checker-error`` is the suite's own fault."""
+
+KINDS: tuple[Kind, ...] = (
+    "violated",
+    "crash",
+    "timeout",
+    "engine-error",
+    "protocol-error",
+    "flaky",
+    "disagreement",
+    "checker-error",
+)
+
+
+@attrs.frozen
+class Found:
+    """Something found in an experiment; rule is the theme where no obligation is concerned."""
+
+    rule: str
+    kind: Kind
+    fingerprint: str
+    expected: str
+    seen: str
+
+
+@attrs.frozen
+class Examined:
+    """An experiment as an engine played it and what was found; seconds: playing, judging."""
+
+    traces: tuple[Trace, ...]
+    judgements: tuple[Judgement, ...] = ()
+    found: tuple[Found, ...] = ()
+    not_comparable: bool = False
+    seconds: tuple[float, float] = (0.0, 0.0)
+
+
+@attrs.frozen
+class Examiner:
+    """An engine and who watches it."""
+
+    adapter: Adapter
+    watching: tuple[Invariant, ...]
+    case_seconds: float = CASE_SECONDS
+
+    def play(self, experiment: Experiment) -> tuple[Trace, ...]:
+        """The engine's trace of each case, each played from its start."""
+        return tuple(play_case(self.adapter, case, seconds=self.case_seconds) for case in experiment.cases)
+
+    def examine(self, experiment: Experiment, reference: tuple[Trace, ...] | None) -> Examined:
+        """Play the experiment and judge it; without the reference's traces there is no comparison."""
+        begun = perf_counter()
+        traces = self.play(experiment)
+        played = perf_counter()
+        judgements = judge(experiment, traces, self.watching)
+        found = (*_failures(experiment, traces), *_judged(judgements))
+        not_comparable = False
+        if reference is not None and not found:
+            found, not_comparable = _compared(experiment, reference, traces)
+        seconds = (played - begun, perf_counter() - played)
+        return Examined(traces, judgements, found, not_comparable, seconds)
+
+    def unplayable(self, experiment: Experiment) -> str:
+        """Why this engine cannot be asked to play the experiment; the empty text if it can."""
+        least, most = self.adapter.hello().seats
+        for case in experiment.cases:
+            seats = len(case.scenario.seats)
+            if not least <= seats <= most:
+                return f"it has {least} to {most} seats, not {seats}"
+            refused = self.adapter.cards(case.scenario.cards)
+            for name in sorted(refused):
+                return f"it does not support {name}: {refused[name]}"
+        return ""
+
+
+def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
+    failures = [t.failure for t in traces if t.failure]
+    made = (Found(experiment.theme, f.kind, failure_print(f), "the case is played to its end", f.message) for f in failures)
+    return tuple({f.fingerprint: f for f in made}.values())
+
+
+def failure_print(failure: Failure) -> str:
+    """The fingerprint of a failure: its kind, and for a crash the type of what was raised."""
+    return f"{failure.kind}/{failure.message.partition(':')[0]}" if failure.kind == "crash" else failure.kind
+
+
+def _judged(judgements: tuple[Judgement, ...]) -> tuple[Found, ...]:
+    found: dict[str, Found] = {}
+    for said in judgements:
+        if said.error:
+            name = f"checker-error/{said.rule}"
+            found.setdefault(name, Found(said.rule, "checker-error", name, "the invariant gives a judgement", said.error))
+        for w in said.violations:
+            name = fingerprint(said.rule, w)
+            seen = f"{w.seen} ({w.where})" if w.where else w.seen
+            found.setdefault(name, Found(said.rule, "violated", name, w.expected, seen))
+    return tuple(found.values())
+
+
+def _compared(
+    experiment: Experiment, reference: tuple[Trace, ...], traces: tuple[Trace, ...]
+) -> tuple[tuple[Found, ...], bool]:
+    stopped = False
+    for ours, theirs in zip(reference, traces, strict=True):
+        agreement = compare(ours, theirs)
+        if agreement.difference:
+            return (_disagreement(experiment, agreement.difference),), stopped
+        stopped = stopped or bool(agreement.not_comparable)
+    return (), stopped
+
+
+def _disagreement(experiment: Experiment, found: Difference) -> Found:
+    return Found(experiment.theme, "disagreement", f"disagreement/{found.field}", found.expected, found.seen)
+
+
+def difference_between_plays(first: tuple[Trace, ...], second: tuple[Trace, ...]) -> str:
+    """How two plays of the same experiment differ, in words; the empty text if they do not."""
+    if first == second:
+        return ""
+    for one, other in zip(first, second, strict=True):
+        if one.failure != other.failure:
+            return f"once it ended with {_ending(one)}, once with {_ending(other)}"
+        found = compare(one, other).difference
+        if found:
+            return f"once {found.expected}, once {found.seen}"
+    return "the two plays differ between two times that a player has priority"
+
+
+def _ending(trace: Trace) -> str:
+    return f"{trace.failure.kind} ({trace.failure.message})" if trace.failure else "rest"

@@ -1,0 +1,251 @@
+"""What is announced and paid for a spell or ability (601.2b–h), known from the answers, not from what is shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import attrs
+
+from conformance.facts_moves import Move
+from reference_engine.words.abilities import SpellsCostLess
+from reference_engine.words.answers import Activate, Cast, TargetList
+from reference_engine.words.base import Cost
+from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
+from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.view import View
+from strategies.texts import Face, abilities, activated, all_costs, mana_cost, object_costs
+
+Since = tuple[tuple[int, ...], ...]
+
+
+@attrs.frozen
+class Paid:
+    """Objects with which one part of a cost was paid. powers: of each as it was before paying; None for no creature."""
+
+    part: str
+    objects: tuple[str, ...]
+    powers: tuple[int | None, ...] = ()
+    counters: tuple[tuple[tuple[str, int], ...] | None, ...] = ()
+
+
+@attrs.frozen
+class Announced:
+    """All that is decided for a spell or ability on the stack, and what a copy of it therefore has (707.10).
+
+    modes: ascending, with repeats. targets: by instance of "target", as they are now. since: aligned with ``targets``:
+    for each slot the index of the view in which it was chosen. kicks: aligned with the card's kickers. division: one
+    number a slot of the dividing phrase. paid: the objects used to pay. spent: the mana spent, a row of letters in WUBRGC
+    order; "" for a copy; None where it cannot be known. cast: whether it was cast. cast_from: the zone. colors: its
+    colours.
+    """
+
+    modes: tuple[int, ...] = ()
+    targets: TargetList = ()
+    since: Since = ()
+    x: int | None = None
+    kicks: tuple[int, ...] = ()
+    division: tuple[int, ...] = ()
+    paid: tuple[Paid, ...] = ()
+    spent: str | None = ""
+    cast: bool = False
+    cast_from: str | None = None
+    colors: tuple[str, ...] = ()
+
+    @property
+    def kicked(self) -> bool:
+        """Whether it was kicked (702.33d)."""
+        return any(self.kicks)
+
+    @property
+    def flat_targets(self) -> tuple[str, ...]:
+        """The targets of all phrases in slot order."""
+        return tuple(t for chosen in self.targets for t in chosen)
+
+    @property
+    def colors_spent(self) -> int | None:
+        """How many colours of mana were spent on it; None where that cannot be known."""
+        return None if self.spent is None else len(set(self.spent) & set(COLORS))
+
+    def used(self, part: str) -> tuple[tuple[str, int | None], ...]:
+        """The objects used for that part of the cost (``"sacrificed"``, ``"discarded"``), each with its power then."""
+        return tuple(
+            (name, power)
+            for paid in self.paid
+            if paid.part == part
+            for name, power in zip(paid.objects, paid.powers, strict=True)
+        )
+
+    def copied(self, *, colors: tuple[str, ...] | None = None) -> Announced:
+        """What a copy of this has: every decision and the objects used to pay, but no mana, and it was not cast."""
+        return attrs.evolve(
+            self, spent="", cast=False, cast_from=None, colors=self.colors if colors is None else colors
+        )
+
+    def aimed(self, targets: TargetList, view: int) -> Announced:
+        """The same with those targets, what differs having been chosen in that view."""
+        old = {(i, j): t for i, chosen in enumerate(self.targets) for j, t in enumerate(chosen)}
+        kept = tuple(
+            tuple(self.since[i][j] if old.get((i, j)) == t else view for j, t in enumerate(chosen))
+            for i, chosen in enumerate(targets)
+        )
+        return attrs.evolve(self, targets=targets, since=kept)
+
+
+def since(targets: TargetList, view: int) -> Since:
+    """All slots chosen in that view."""
+    return tuple(tuple(view for _ in chosen) for chosen in targets)
+
+
+def announced_by_cast(answer: Cast, face: Face, move: Move, spent: str | None) -> Announced:
+    """What the plan says of the spell."""
+    costs = all_costs(face, answer.kicks)
+    return Announced(
+        modes=tuple(sorted(answer.modes)),
+        targets=answer.targets,
+        since=since(answer.targets, move.first),
+        x=answer.x,
+        kicks=answer.kicks,
+        division=answer.division,
+        paid=_paid(costs, answer.costs, move.before),
+        spent=spent,
+        cast=True,
+        cast_from=zone_of(answer.object, move.before),
+        colors=face.colors,
+    )
+
+
+def announced_by_activating(answer: Activate, face: Face, move: Move) -> Announced:
+    """What the plan says of the activated ability."""
+    known = activated(face)
+    costs = known[answer.ability].cost if answer.ability < len(known) else ()
+    return Announced(
+        modes=tuple(sorted(answer.modes)),
+        targets=answer.targets,
+        since=since(answer.targets, move.first),
+        x=answer.x,
+        division=answer.division,
+        paid=_paid(costs, answer.costs, move.before),
+        spent=None if answer.payment is None else in_order(answer.payment),
+        colors=face.colors,
+    )
+
+
+def _paid(costs: tuple[Cost, ...], objects: TargetList, before: View) -> tuple[Paid, ...]:
+    parts = object_costs(costs)
+    if not objects or len(parts) != len(objects):
+        return ()
+    return tuple(_part(part, chosen, before) for part, chosen in zip(parts, objects, strict=True))
+
+
+def _part(part: SacrificePermanents | DiscardCards, chosen: tuple[str, ...], before: View) -> Paid:
+    if isinstance(part, DiscardCards):
+        return Paid("discarded", chosen, tuple(None for _ in chosen), tuple(None for _ in chosen))
+    seen = {p.id: p for p in before.battlefield}
+    return Paid(
+        "sacrificed",
+        chosen,
+        tuple(seen[c].power if c in seen else None for c in chosen),
+        tuple(seen[c].counters if c in seen else None for c in chosen),
+    )
+
+
+def zone_of(handle: str, view: View) -> str | None:
+    """The zone in which an object is shown; None if it is shown nowhere."""
+    for seen in view.players:
+        for zone in ("hand", "graveyard", "exile"):
+            if any(c.id == handle for c in getattr(seen, zone) or ()):
+                return zone
+    if any(p.id == handle for p in view.battlefield):
+        return "battlefield"
+    return "stack" if any(s.id == handle for s in view.stack) else None
+
+
+def in_order(mana: str) -> str:
+    """A row of mana letters in WUBRGC order."""
+    return "".join(sorted(mana, key=MANA_TYPES.index))
+
+
+# -- what was paid --------------------------------------------------------------------------------------------------
+
+
+class Purses:
+    """Each seat's mana as far as it can be known without being shown: from the scenario and from what was spent.
+
+    An entry is None once it cannot be known any more.
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.mana: list[Counter[str] | None] = [Counter(m.type for m in seat.pool) for seat in scenario.seats]
+
+    def forget(self, seat: int | None = None) -> None:
+        """That seat's pool, or everybody's, may have changed in ways that are not followed."""
+        for each in range(len(self.mana)) if seat is None else (seat,):
+            self.mana[each] = None
+
+    def add(self, seat: int, mana: str) -> None:
+        """Mana was added to that pool."""
+        purse = self.mana[seat]
+        if purse is not None:
+            purse.update(mana)
+
+    def spend(self, seat: int, spent: str | None) -> None:
+        """That mana was spent; None: some mana, not known which."""
+        purse = self.mana[seat]
+        if purse is not None and spent is not None and not Counter(spent) - purse:
+            purse.subtract(spent)
+        elif spent != "":
+            self.mana[seat] = None
+
+    def spent(self, move: Move, payment: str | None, cost: ManaCost | None, *, less: int, x: int) -> str | None:
+        """The mana that a plan spent: as it says, as the pools show, as nothing else was possible; None: not known."""
+        if payment is not None:
+            return in_order(payment)
+        seat = move.seat
+        was, now = move.before.players[seat].pool, move.after.players[seat].pool
+        if was is not None and now is not None and not move.decisions:
+            return "".join(t * max(0, was.amount(t) - now.amount(t)) for t in MANA_TYPES)
+        if cost is None:
+            return None
+        return self._forced(seat, cost, max(0, cost.generic + x * cost.x_symbols - less))
+
+    def _forced(self, seat: int, cost: ManaCost, generic: int) -> str | None:
+        purse = self.mana[seat]
+        if generic == 0:
+            return in_order("".join(cost.typed))
+        if purse is None:
+            return None
+        rest = +(purse - Counter(cost.typed))
+        if rest.total() == generic:
+            return in_order("".join(purse.elements()))
+        if len(rest) == 1:
+            return in_order("".join(cost.typed) + next(iter(rest)) * generic)
+        return None
+
+
+def cost_of(face: Face, answer: Cast) -> ManaCost | None:
+    """The mana cost of a spell with its kicks; None where it depends on a number that was not announced."""
+    cost = mana_cost(face, answer.kicks)
+    return None if cost.x_symbols and answer.x is None else cost
+
+
+def reduction(face: Face, seat: int, view: View, cards: Mapping[str, Face]) -> int:
+    """How much generic mana less that spell costs that seat (118.7a)."""
+    spell = set(face.colors)
+    return sum(
+        ability.amount
+        for permanent in view.battlefield
+        if permanent.controller == seat and permanent.name in cards
+        for ability in abilities(cards[permanent.name], SpellsCostLess)
+        if not ability.colors or spell & set(ability.colors)
+    )
+
+
+def ability_mana(costs: tuple[Cost, ...]) -> ManaCost:
+    """The mana part of an ability's cost."""
+    total = ManaCost()
+    for part in costs:
+        if isinstance(part, PayMana):
+            total = total.plus(part.mana)
+    return total

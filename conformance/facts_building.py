@@ -1,0 +1,444 @@
+"""One pass over the moves of a trace: what came to the stack, how it left, and what is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from conformance.facts_announced import (
+    Announced,
+    Purses,
+    ability_mana,
+    announced_by_activating,
+    announced_by_cast,
+    cost_of,
+    reduction,
+    since,
+)
+from conformance.facts_copies import settle
+from conformance.facts_making import Making, expectations, said_of_copy
+from conformance.facts_moves import Move
+from conformance.facts_objects import ActivateFact, Aiming, CastFact, Copying, Ending, How, StackObject
+from conformance.facts_resolutions import Resolution
+from conformance.facts_targets import Continuity, Legal, legal_now
+from conformance.facts_triggers import Cause, Happening, cause_of
+from reference_engine.words.abilities import Enters
+from reference_engine.words.answers import Activate, Cast, ChooseTargets, Concede
+from reference_engine.words.instructions import (
+    AddMana,
+    AddManaOfChosenColor,
+    CastCopyFree,
+    ChangeTargets,
+    ChooseNewTargets,
+    CounterSpell,
+    Effect,
+    Exile,
+    ReturnToBattlefield,
+    ReturnToHand,
+)
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.selectors import Targets, You
+from reference_engine.words.trace import Transition
+from reference_engine.words.view import StackView, View
+from strategies.seeing import Known, Unseen, legal_targets, resolved_targets
+from strategies.texts import Face, activated, mentions, phrases_of, spell_effect
+
+
+class Story:
+    """What the moves of a trace come to; see ``Facts`` for what each list holds."""
+
+    def __init__(
+        self, scenario: Scenario, views: tuple[View, ...], moves: tuple[Move, ...], cards: Mapping[str, Face]
+    ) -> None:
+        self.cards, self.views = cards, views
+        self.continuity = Continuity(views)
+        self.objects: list[StackObject] = []
+        self.endings: dict[int, Ending] = {}
+        self.casts: list[CastFact] = []
+        self.activations: list[ActivateFact] = []
+        self.resolutions: list[Resolution] = []
+        self.copyings: list[Copying] = []
+        self.aimings: list[Aiming] = []
+        self.said: dict[int, list[tuple[int, Announced | None]]] = {}
+        self.became: dict[str, Announced] = {}
+        self._latest: dict[str, StackObject] = {}
+        self._known: dict[str, Known] = {}
+        self._purses = Purses(scenario)
+        self._happened: list[Happening] = []
+        self._triggers_asked: list[Transition] = []
+        for move in moves:
+            self._move(move)
+
+    # -- a move -----------------------------------------------------------------------------------------------------
+
+    def _move(self, move: Move) -> None:
+        self._happened, self._triggers_asked = [], list(move.asked("targets"))
+        if not move.accepted:
+            return
+        new = list(move.new)
+        resolver = self._resolver(move)
+        if isinstance(move.answer, Cast):
+            self._cast(move, move.answer, new)
+        elif isinstance(move.answer, Activate):
+            self._activate(move, move.answer, new)
+        elif resolver is not None:
+            self._resolve(resolver, move, new)
+        for entry in new:
+            self._arrive(entry, move, resolver)
+        self._leave(move, resolver)
+        if (move.before.turn, move.before.step) != (move.after.turn, move.after.step):
+            self._purses.forget()
+
+    def _resolver(self, move: Move) -> StackObject | None:
+        """The object that resolved: the top one; on an engine that errs, another one if it alone left."""
+        if not move.is_pass or not move.before.stack:
+            return None
+        left = [s.id for s in move.left]
+        top = move.stack_before[-1]
+        if top in left:
+            return self._latest.get(top)
+        return self._latest.get(left[0]) if len(left) == 1 and not move.lost else None
+
+    def _first(self, name: str, move: Move) -> int:
+        if move.decisions:
+            for view in range(move.first + 1, move.last + 1):
+                if any(s.id == name for s in self.views[view].stack):
+                    return view
+        return move.last + 1
+
+    def _add(self, entry: StackView, move: Move, how: How, said: Announced | None, **more: object) -> StackObject:
+        found = StackObject(
+            len(self.objects),
+            entry.id,
+            entry.kind,
+            entry.name,
+            entry.controller,
+            entry.card,
+            self._first(entry.id, move),
+            move,
+            how,
+            **more,  # type: ignore[arg-type]  # fields of StackObject, given by name by the callers below
+        )
+        self.objects.append(found)
+        self._latest[found.name] = found
+        self._say(found, found.first, said)
+        return found
+
+    def _say(self, thing: StackObject, view: int, said: Announced | None) -> None:
+        self.said.setdefault(thing.index, []).append((view, said))
+        if said is None:
+            self._known.pop(thing.name, None)
+        else:
+            self._known[thing.name] = Known(said.targets, said.x, said.colors)
+
+    def now(self, thing: StackObject | None) -> Announced | None:
+        """What is known of it as it is now, or as it last was."""
+        return None if thing is None else self.said[thing.index][-1][1]
+
+    # -- casting and activating -------------------------------------------------------------------------------------
+
+    def _cast(self, move: Move, answer: Cast, new: list[StackView]) -> None:
+        entry = next((s for s in new if answer.object in (s.card, s.id)), None)
+        title = entry.name if entry is not None else _title(answer.object, move.before)
+        face = self.cards.get(title)
+        if face is None:
+            return
+        cost, less = cost_of(face, answer), reduction(face, move.seat, move.before, self.cards)
+        spent = self._purses.spent(move, answer.payment, cost, less=less, x=answer.x or 0)
+        self._purses.spend(move.seat, spent)
+        said = announced_by_cast(answer, face, move, spent)
+        spell = None
+        if entry is not None:
+            new.remove(entry)
+            spell = self._add(entry, move, "cast", said, effect=spell_effect(face))
+            self._happened.append(Happening("cast", move.seat, spell, said.flat_targets))
+        turn = move.before.turn
+        nth = sum(c.move.before.turn == turn for c in self.casts)
+        self.casts.append(CastFact(move, move.seat, answer, spell, said, nth))
+
+    def _activate(self, move: Move, answer: Activate, new: list[StackView]) -> None:
+        title = _title(answer.object, move.before)
+        face = self.cards.get(title)
+        known = activated(face) if face is not None else ()
+        if face is None or answer.ability >= len(known):
+            return
+        ability = known[answer.ability]
+        spent = self._purses.spent(move, answer.payment, ability_mana(ability.cost), less=0, x=answer.x or 0)
+        self._purses.spend(move.seat, spent)
+        said = announced_by_activating(answer, face, move)
+        entry = next((s for s in new if s.kind == "activated" and s.name == title), None)
+        thing = None
+        if entry is not None:
+            new.remove(entry)
+            thing = self._add(
+                entry, move, "activated", said, effect=ability.effect, ability=ability, source=answer.object
+            )
+            self._happened.append(Happening("activated", move.seat, thing, said.flat_targets))
+        else:
+            self._mana(ability.effect, move.seat)
+        self.activations.append(ActivateFact(move, move.seat, answer, thing, said))
+
+    def _mana(self, effect: Effect, controller: int) -> None:
+        """Follow mana that an effect adds, as far as that is plain."""
+        if not (mentions(effect, AddMana) or mentions(effect, AddManaOfChosenColor)):
+            return
+        for word in effect.do:
+            if isinstance(word, AddMana) and isinstance(word.who, You):
+                self._purses.add(controller, word.mana)
+            elif mentions(word, AddMana) or mentions(word, AddManaOfChosenColor):
+                self._purses.forget()
+        if effect.modes:
+            self._purses.forget()
+
+    # -- resolving --------------------------------------------------------------------------------------------------
+
+    def _resolve(self, thing: StackObject, move: Move, new: list[StackView]) -> None:
+        said = self.now(thing)
+        phrases = self.phrases(thing, said)
+        legal = self._legal(thing, said, phrases, move)
+        self.resolutions.append(Resolution(thing, move, said, phrases, legal))
+        effect = thing.effect
+        if effect is None:
+            if thing.is_spell and said is not None:
+                self._becomes(thing, said, move)
+            return
+        for making in expectations(thing, said, legal, move, self):
+            self._copy(making, move, new)
+        self._reaim(thing, said, move)
+        self._mana(effect, thing.controller)
+        if mentions(effect, ReturnToBattlefield):
+            self.continuity.note_move(move.last + 1, frozenset(said.flat_targets) if said is not None else None)
+
+    def phrases(self, thing: StackObject, said: Announced | None) -> tuple[Targets, ...]:
+        """The target phrases that the object has."""
+        if thing.effect is None or said is None:
+            return ()
+        return phrases_of(thing.effect, said.modes, kicked=said.kicked)
+
+    def _legal(self, thing: StackObject, said: Announced | None, phrases: tuple[Targets, ...], move: Move) -> Legal:
+        if said is None or not said.targets:
+            return ()
+        return legal_now(
+            said,
+            phrases,
+            continuity=self.continuity,
+            now=move.first,
+            view=move.before,
+            cards=self.cards,
+            controller=thing.controller,
+            name=thing.name,
+            source=thing.source,
+            known=self._known,
+        )
+
+    def _becomes(self, thing: StackObject, said: Announced, move: Move) -> None:
+        """A permanent spell became a permanent, which keeps what was announced for the spell (400.7d, 107.3m)."""
+        there = {p.id for p in move.before.battlefield}
+        for permanent in move.after.battlefield:
+            if permanent.id not in there and permanent.name == thing.title and permanent.card == thing.card:
+                self.became[permanent.id] = said
+                return
+
+    def _copy(self, making: Making, move: Move, new: list[StackView]) -> None:
+        original = making.original
+        copies: list[StackObject] = []
+        most = None if making.expected is None else sum(making.expected)
+        for entry in tuple(new):
+            if not _could_be_copy(entry, original) or (entry.kind == "triggered" and most is not None and len(copies) >= most):
+                continue
+            new.remove(entry)
+            said = said_of_copy(making, self.now(making.by), move.first)
+            more = {} if original is None else {"effect": original.effect, "ability": original.ability}
+            copies.append(
+                self._add(
+                    entry,
+                    move,
+                    "copied",
+                    said,
+                    original=original,
+                    maker=making.by,
+                    source=original.source if original else None,
+                    that_spell=original.that_spell if original else None,
+                    that_player=original.that_player if original else None,
+                    **more,
+                )
+            )
+        copying = making.done(tuple(copies))
+        self.copyings.append(copying)
+        self._aim_copies(copying, move)
+        for copy in copies:
+            said = self.now(copy)
+            self._happened.append(Happening("copied", copy.controller, copy, said.flat_targets if said else ()))
+
+    def _aim_copies(self, copying: Copying, move: Move) -> None:
+        about = {c.name for c in copying.copies} | ({copying.original.name} if copying.original else set())
+        asked = [
+            (move.last + 1 - len(move.decisions) + i, t)
+            for i, t in enumerate(move.decisions)
+            if t.request.kind == "new-targets" and (t.request.object is None or t.request.object in about)
+        ]
+        for transition, copy in settle(asked, copying.copies):
+            said = self.now(copy) if copy is not None else copying.announced
+            self._aim(transition, move, copy, said, copying)
+
+    def _aim(
+        self, transition: Transition, move: Move, thing: StackObject | None, said: Announced | None, copying: Copying | None
+    ) -> None:
+        accepted = transition.outcome == "accepted"
+        self.aimings.append(Aiming(move, transition, accepted, transition.request.seat, thing, said, copying))
+        if not accepted or thing is None or not isinstance(transition.answer, ChooseTargets):
+            return
+        final = None if said is None else resolved_targets(said.targets, transition.answer.targets)
+        self._say(thing, thing.first if copying else move.last + 1, None if final is None or said is None else said.aimed(final, move.first))
+
+    def _reaim(self, thing: StackObject, said: Announced | None, move: Move) -> None:
+        """New targets that were chosen for an object that stays on the stack (115.7)."""
+        effect = thing.effect
+        if effect is None or not (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)):
+            return
+        done = {id(a.transition) for a in self.aimings if a.move is move}
+        for transition in move.decisions:
+            if transition.request.kind == "new-targets" and id(transition) not in done:
+                target = self._latest.get(transition.request.object or "")
+                if target is None and said is not None and len(said.flat_targets) == 1:
+                    target = self._latest.get(said.flat_targets[0])
+                self._aim(transition, move, target, self.now(target), None)
+
+    # -- what else came to the stack --------------------------------------------------------------------------------
+
+    def _arrive(self, entry: StackView, move: Move, resolver: StackObject | None) -> None:
+        if entry.kind == "triggered":
+            self._trigger(entry, move)
+            return
+        face = self.cards.get(entry.name)
+        effect = spell_effect(face) if face is not None and entry.kind == "spell" else None
+        how: How = "unknown"
+        if entry.kind == "spell" and resolver is not None and resolver.effect is not None:
+            if mentions(resolver.effect, CastCopyFree):
+                how = "cast copy"
+            elif entry.card is None:
+                how = "copied"
+        thing = self._add(entry, move, how, None, effect=effect, maker=resolver)
+        if how == "cast copy":
+            self._happened.append(Happening("cast", entry.controller, thing, ()))
+
+    def _trigger(self, entry: StackView, move: Move) -> None:
+        sources = frozenset(
+            p.id for view in (move.before, move.after) for p in view.battlefield if p.name == entry.name
+        )
+        cause = cause_of(entry.name, entry.controller, self.cards, self._happened, sources)
+        effect = cause.ability.effect if cause.ability is not None else None
+        source = entry.source or (next(iter(sources)) if len(sources) == 1 else None)
+        said = self._trigger_says(entry, move, cause, effect, source)
+        thing = self._add(
+            entry,
+            move,
+            "triggered",
+            said,
+            effect=effect,
+            ability=cause.ability,
+            source=source,
+            that_spell=cause.spell,
+            that_player=cause.player,
+        )
+        if said is not None:
+            self._happened.append(Happening("triggered", entry.controller, thing, said.flat_targets))
+
+    def _trigger_says(
+        self, entry: StackView, move: Move, cause: Cause, effect: Effect | None, source: str | None
+    ) -> Announced | None:
+        if effect is None or cause.ability is None:
+            return None
+        colors = self.cards[entry.name].colors
+        of = self.became.get(source or "") if isinstance(cause.ability.when, Enters) and cause.ability.when.this else None
+        said = Announced(x=of.x if of else None, kicks=of.kicks if of else (), colors=colors)
+        if effect.modes:
+            return None
+        phrases = effect.phrases((), said.kicked)
+        if not phrases:
+            return said
+        asked = next((t for t in self._triggers_asked if self._asks_for(t, entry, source)), None)
+        if asked is not None and isinstance(asked.answer, ChooseTargets):
+            self._triggers_asked.remove(asked)
+            chosen = asked.answer
+            at = self._index(asked, move)
+            return _with(said, chosen.targets, chosen.division, at)
+        if entry.targets:
+            return _with(said, entry.targets, entry.division or (), move.last + 1)
+        try:
+            only = tuple(
+                legal_targets(p, view=move.after, cards=self.cards, controller=entry.controller, source=source, colors=colors, known=self._known)
+                for p in phrases
+            )
+        except Unseen:
+            return None
+        if all(p.min == p.max == len(o) for p, o in zip(phrases, only, strict=True)):
+            return _with(said, only, (), move.last + 1)
+        return None
+
+    @staticmethod
+    def _index(transition: Transition, move: Move) -> int:
+        position = next(i for i, t in enumerate(move.decisions) if t is transition)
+        return move.last + 1 - len(move.decisions) + position
+
+    @staticmethod
+    def _asks_for(transition: Transition, entry: StackView, source: str | None) -> bool:
+        if transition.request.seat != entry.controller:
+            return False
+        about = transition.request.object
+        return about is None or about in (entry.id, source) or about == entry.source or entry.name in about
+
+    # -- leaving ----------------------------------------------------------------------------------------------------
+
+    def _leave(self, move: Move, resolver: StackObject | None) -> None:
+        for entry in move.left:
+            thing = self._latest.get(entry.id)
+            if thing is None:
+                continue
+            how: Literal["resolved", "removed", "ceased", "unexplained"] = "unexplained"
+            if thing is resolver:
+                how = "resolved"
+            elif move.lost or isinstance(move.answer, Concede):
+                how = "ceased"
+            elif resolver is not None and may_remove(resolver):
+                how = "removed"
+            self.endings[thing.index] = Ending(thing, how, move, move.first, resolver if how == "removed" else None)
+
+
+def may_remove(thing: StackObject) -> bool:
+    """Whether what the object does may take another object off the stack; True where it is not known what it does."""
+    if thing.effect is None:
+        return not thing.is_spell
+    return any(mentions(thing.effect, word) for word in (CounterSpell, ReturnToHand, Exile))
+
+
+def _with(said: Announced, targets: tuple[tuple[str, ...], ...], division: tuple[int, ...], view: int) -> Announced:
+    return Announced(
+        x=said.x,
+        kicks=said.kicks,
+        colors=said.colors,
+        targets=targets,
+        since=since(targets, view),
+        division=division,
+    )
+
+
+def _could_be_copy(entry: StackView, original: StackObject | None) -> bool:
+    if entry.card is not None:
+        return False
+    if original is None:
+        return entry.kind == "spell"
+    return entry.kind == original.kind and entry.name == original.title
+
+
+def _title(handle: str, view: View) -> str:
+    for permanent in view.battlefield:
+        if permanent.id == handle:
+            return permanent.name
+    for seen in view.players:
+        for zone in (seen.hand, seen.graveyard, seen.exile):
+            for card in zone or ():
+                if card.id == handle:
+                    return card.name
+    return ""
+

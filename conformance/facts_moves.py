@@ -1,0 +1,185 @@
+"""A trace cut into moves: what one player did with priority, and everything until a player next receives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import attrs
+
+from reference_engine.words.answers import Activate, Answer, Cast, Choose, Concede, Pass
+from reference_engine.words.trace import Trace, Transition
+from reference_engine.words.view import StackView, View
+
+
+@attrs.frozen(eq=False, slots=False)
+class Move:
+    """What one player did with priority, and the choices asked until a player next receives priority.
+
+    index: among the moves. first, last: indexes of its transitions; its views are ``facts.views[first]``, which is
+    ``before``, to ``facts.views[last + 1]``, which is ``after``. answer: None if the trace begins with a choice.
+    decisions: the choices asked in between, refused answers included. passed: who passed in succession up to and with
+    this move. conceded: somebody left since the first of those passes. whole: ``after`` is a view in which a player had
+    priority or the game was over, so that all that happened is seen in it.
+    """
+
+    index: int
+    first: int
+    last: int
+    seat: int
+    answer: Answer | None
+    accepted: bool
+    before: View
+    after: View
+    decisions: tuple[Transition, ...] = ()
+    passed: tuple[int, ...] = ()
+    conceded: bool = False
+    whole: bool = True
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether the player passed, and the engine took it."""
+        return self.accepted and isinstance(self.answer, Pass)
+
+    @cached_property
+    def all_passed(self) -> bool:
+        """Whether with this pass everybody in the game has passed in succession (117.4)."""
+        return self.is_pass and set(self.passed) >= set(in_game(self.before))
+
+    @cached_property
+    def stack_before(self) -> tuple[str, ...]:
+        """Names of the objects on the stack as the player had priority, bottom to top."""
+        return tuple(s.id for s in self.before.stack)
+
+    @cached_property
+    def stack_after(self) -> tuple[str, ...]:
+        """Names of the objects on the stack as a player next has priority, bottom to top."""
+        return tuple(s.id for s in self.after.stack)
+
+    @property
+    def left(self) -> tuple[StackView, ...]:
+        """The objects that left the stack, bottom to top, as they were."""
+        if self.stack_before == self.stack_after:
+            return ()
+        still = set(self.stack_after)
+        return tuple(s for s in self.before.stack if s.id not in still)
+
+    @property
+    def new(self) -> tuple[StackView, ...]:
+        """The objects that are new on the stack, bottom to top."""
+        if self.stack_before == self.stack_after:
+            return ()
+        old = set(self.stack_before)
+        return tuple(s for s in self.after.stack if s.id not in old)
+
+    @cached_property
+    def lost(self) -> tuple[int, ...]:
+        """The seats that left the game during this move."""
+        return tuple(
+            seat
+            for seat, (was, now) in enumerate(zip(self.before.players, self.after.players, strict=False))
+            if now.lost and not was.lost
+        )
+
+    def asked(self, kind: str, *, seat: int | None = None, about: str | None = None) -> tuple[Transition, ...]:
+        """The choices of that kind that were asked and answered in this move, refused answers left out."""
+        return tuple(
+            t
+            for t in self.decisions
+            if t.request.kind == kind
+            and t.outcome == "accepted"
+            and (seat is None or t.request.seat == seat)
+            and (about is None or t.request.object == about)
+        )
+
+    def choices(self, slot: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """What was chosen under that key: pairs of seat and options, in the order asked."""
+        return tuple(
+            (t.request.seat, t.answer.options)
+            for t in self.decisions
+            if t.request.slot == slot and t.outcome == "accepted" and isinstance(t.answer, Choose)
+        )
+
+
+def in_game(view: View) -> tuple[int, ...]:
+    """The seats of the players who are in the game."""
+    return tuple(seat for seat, seen in enumerate(view.players) if not seen.lost)
+
+
+def turn_order(view: View, first: int) -> tuple[int, ...]:
+    """The players in the game in turn order, beginning with ``first`` or the next one after it (101.4, 800.4j)."""
+    count = len(view.players)
+    return tuple(seat for seat in ((first + n) % count for n in range(count)) if not view.players[seat].lost)
+
+
+def apnap(view: View) -> tuple[int, ...]:
+    """The players in the game in APNAP order (101.4)."""
+    return turn_order(view, view.active)
+
+
+def following(view: View, seat: int) -> int | None:
+    """The next player in turn order who is in the game, other than ``seat``; None if there is nobody else."""
+    return next((s for s in turn_order(view, seat + 1) if s != seat), None)
+
+
+def views_of(trace: Trace) -> tuple[View, ...]:
+    """The views in order: ``views[i]`` is before transition ``i``, ``views[i + 1]`` after it."""
+    return (trace.start, *(t.after for t in trace.transitions))
+
+
+def moves_of(trace: Trace) -> tuple[Move, ...]:
+    """The trace, cut where a player has priority."""
+    return tuple(_moves(trace))
+
+
+def _moves(trace: Trace) -> Iterator[Move]:
+    passed: tuple[int, ...] = ()
+    conceded = False
+    pieces = list(_pieces(trace.transitions))
+    for index, (first, last) in enumerate(pieces):
+        head = trace.transitions[first]
+        priority = head.request.kind == "priority"
+        accepted = not priority or head.outcome == "accepted"
+        if accepted:
+            if isinstance(head.answer, Pass):
+                passed = (*passed, head.request.seat)
+            elif isinstance(head.answer, Concede):
+                conceded = bool(passed)
+            else:
+                passed, conceded = (), False
+        move = Move(
+            index=index,
+            first=first,
+            last=last,
+            seat=head.request.seat,
+            answer=head.answer if priority else None,
+            accepted=accepted,
+            before=head.before,
+            after=trace.transitions[last].after,
+            decisions=trace.transitions[first + 1 if priority else first : last + 1],
+            passed=passed,
+            conceded=conceded,
+            whole=index + 1 < len(pieces) or _at_rest(trace),
+        )
+        yield move
+        if accepted and (move.all_passed or move.stack_before != move.stack_after):
+            conceded = False
+            if not isinstance(head.answer, Concede):
+                passed = ()
+
+
+def _pieces(transitions: tuple[Transition, ...]) -> Iterator[tuple[int, int]]:
+    first = 0
+    for index in range(1, len(transitions) + 1):
+        if index == len(transitions) or transitions[index].request.kind == "priority":
+            yield first, index - 1
+            first = index
+
+
+def _at_rest(trace: Trace) -> bool:
+    return trace.failure is None and (trace.end.priority is not None or len(in_game(trace.end)) < 2)
+
+
+def is_action(answer: Answer | None) -> bool:
+    """Whether a player took an action with priority, other than passing or leaving."""
+    return isinstance(answer, Cast | Activate)

@@ -1,0 +1,86 @@
+"""Hypothesis, so pinned that a seed names the same examples wherever and whenever it is used.
+
+Hypothesis mixes the constants of imported local modules into its draws: then the same seed draws something else as soon
+as another module happens to be imported. Importing this module switches that off. Every setting is written out, for
+Hypothesis loads other defaults where it believes to run in continuous integration.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import TypeVar
+
+import hypothesis
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from hypothesis.errors import Unsatisfiable
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
+from hypothesis.strategies import SearchStrategy
+
+_T = TypeVar("_T")
+
+HOOK = "_get_local_constants"
+"""The function of Hypothesis that gathers the constants of local modules."""
+
+_NONE = Constants()
+
+
+def no_local_constants() -> Constants:
+    """What replaces the hook: no constants at all."""
+    return _NONE
+
+
+def pin() -> None:
+    """Switch the local constants off. Raises RuntimeError where this Hypothesis has no such hook."""
+    if not hasattr(providers, HOOK):
+        raise RuntimeError(
+            f"Hypothesis {hypothesis.__version__} has no {providers.__name__}.{HOOK}, so its local constants cannot be "
+            "switched off and seeds would not name the same examples: install the version that the suite asks for"
+        )
+    setattr(providers, HOOK, no_local_constants)
+
+
+pin()
+
+
+def settings_for(examples: int, *, shrink: bool = False) -> settings:
+    """Settings of a run of that many examples, each written out."""
+    return settings(
+        max_examples=examples,
+        database=None,
+        deadline=None,
+        derandomize=False,
+        phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+        verbosity=Verbosity.quiet,
+        print_blob=False,
+        stateful_step_count=50,
+        backend="hypothesis",
+    )
+
+
+def task_seed(seed: int, theme: str, nth: int) -> int:
+    """The seed of round ``nth`` of that theme in a run with that seed: the same everywhere."""
+    text = f"{seed}/{theme}/{nth}".encode()
+    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
+
+
+def run_examples(
+    strategy: SearchStrategy[_T], body: Callable[[_T], None], *, seed: int, examples: int, shrink: bool = False
+) -> None:
+    """Draw that many examples of the strategy and hand each to the body.
+
+    Whatever the body raises is raised here, once Hypothesis is done with it. A strategy that gives no example at all
+    ends the run quietly: the caller counted none.
+    """
+
+    def test(drawn: _T) -> None:
+        body(drawn)
+
+    run = hypothesis.seed(seed)(settings_for(examples, shrink=shrink)(given(strategy)(test)))
+    try:
+        run()
+    except Unsatisfiable:
+        return

@@ -1,0 +1,132 @@
+"""Plays a case on an engine and always comes back with a trace, whatever the engine does."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator
+from types import FrameType
+from typing import NoReturn
+
+import attrs
+
+from conformance.errors import EngineError, EngineTimeout, ProtocolError, sentence
+from reference_engine.words.answers import Answer
+from reference_engine.words.requests import Request
+from reference_engine.words.scenario import Case, Scenario
+from reference_engine.words.steps import Rejected, Step
+from reference_engine.words.trace import Failure, Trace
+from reference_engine.words.view import View
+from strategies.playing import CapReached, Engine, Playing, case_policy
+
+CASE_SECONDS = 10.0
+"""Seconds that an engine may take for one case; a case is a few dozen answers."""
+
+
+class _EngineFailed(BaseException):
+    """Carries a failure of the engine out of the loop, past everything that catches exceptions."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.message)
+        self.failure = failure
+
+
+def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> Trace:
+    """The case as that engine played it; a failure of the engine ends the trace where it happened.
+
+    What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt and
+    SystemExit pass through, and so does what the suite's own loop raises: that is no fault of the engine.
+    """
+    playing = Playing(_Guarded(engine, len(case.scenario.seats)), case, case_policy(case), given=True)
+    try:
+        with _at_most(seconds):
+            return playing.run()
+    except _EngineFailed as failed:
+        return attrs.evolve(playing.so_far(), failure=failed.failure)
+    except EngineTimeout as error:
+        return attrs.evolve(playing.so_far(), failure=Failure("timeout", str(error)))
+    except CapReached as error:
+        return attrs.evolve(playing.so_far(), failure=Failure("timeout", str(error)))
+
+
+class _Guarded:
+    """An engine whose every fault becomes a failure, so that it is never mistaken for one of the suite."""
+
+    def __init__(self, engine: Engine, seats: int) -> None:
+        self.engine, self.seats = engine, seats
+
+    def start(self, scenario: Scenario) -> Step:
+        with _blaming():
+            step = self.engine.start(scenario)
+        return self._checked(step)
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        with _blaming():
+            result = self.engine.answer(answer)
+        if isinstance(result, Rejected):
+            self._checked(result.step)
+            return result
+        return self._checked(result)
+
+    def _checked(self, step: object) -> Step:
+        problem = _problem(step, self.seats)
+        if problem:
+            raise _EngineFailed(Failure("protocol-error", problem))
+        assert isinstance(step, Step)
+        return step
+
+
+@contextlib.contextmanager
+def _blaming() -> Iterator[None]:
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit, EngineTimeout):
+        raise
+    except EngineError as error:
+        raise _EngineFailed(Failure("engine-error", str(error) or sentence(error))) from error
+    except ProtocolError as error:
+        raise _EngineFailed(Failure("protocol-error", str(error) or sentence(error))) from error
+    except BaseException as error:  # noqa: BLE001 - a panic of native code arrives as a bare BaseException
+        raise _EngineFailed(Failure("crash", sentence(error))) from error
+
+
+def _problem(step: object, seats: int) -> str:
+    """What is wrong with the shape of a step, in one sentence; the empty text if nothing is."""
+    if not isinstance(step, Step):
+        return f"the engine gave back {type(step).__name__} where a Step or Rejected is needed"
+    view: object = step.view
+    if not isinstance(view, View):
+        return f"the view of a step is {type(view).__name__}, not View"
+    if len(view.players) != seats:
+        return f"the view shows {len(view.players)} players, the scenario has {seats}"
+    request: object = step.request
+    if request is None:
+        return ""
+    if not isinstance(request, Request):
+        return f"the request of a step is {type(request).__name__}, not Request"
+    if not 0 <= request.seat < seats:
+        return f"seat {request.seat} is asked, the scenario has seats 0 to {seats - 1}"
+    return ""
+
+
+@contextlib.contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """Raise EngineTimeout inside the block once the seconds are over, where this platform and thread can.
+
+    Elsewhere only the cap on answers ends a case.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(_signal: int, _frame: FrameType | None) -> NoReturn:
+        raise EngineTimeout(f"the case was not over after {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

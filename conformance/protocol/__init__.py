@@ -1,0 +1,1 @@
+"""The words as JSON, and the messages that carry them."""

@@ -1,0 +1,212 @@
+"""Replay files: one finding each, with all that is needed to play it again, card definitions included."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Literal
+
+import attrs
+
+from conformance.adapters.base import Adapter
+from conformance.adapters.reference import Reference
+from conformance.errors import ConformanceError
+from conformance.examine import Examiner, difference_between_plays
+from conformance.protocol.codec import Plain, from_plain, plain_json, to_json, to_plain
+from conformance.registered import all_invariants
+from reference_engine.words.answers import Planned
+from reference_engine.words.card_problems import problems
+from reference_engine.words.characteristics import Card
+from reference_engine.words.citation import EDITION
+from reference_engine.words.scenario import Case, Experiment, Scenario
+from reference_engine.words.trace import Trace
+
+SCHEMA = 1
+"""The version of the form of replay files."""
+
+_FLAKY_PLAYS = 5
+
+
+def suite_version() -> str:
+    """The version of this suite; "0" from a checkout that was never installed."""
+    try:
+        return version("mtg-conformance")
+    except PackageNotFoundError:
+        return "0"
+
+
+@attrs.frozen
+class FoundAt:
+    """Where the search found it: the theme, the run's seed, and the index of the example among those of the theme."""
+
+    theme: str
+    seed: int
+    index: int
+
+
+@attrs.frozen
+class Replay:
+    """What a replay file holds; experiment.theme is that of ``found``."""
+
+    rule: str
+    fingerprint: str
+    kind: str
+    engine: str
+    found: FoundAt
+    experiment: Experiment
+    expected: str
+    seen: str
+
+
+# -- writing --------------------------------------------------------------------------------------------------------
+
+
+def replay_text(replay: Replay) -> str:
+    """The file's text."""
+    cases = replay.experiment.cases
+    cards = {card.name: card for case in cases for card in case.scenario.cards}
+    return to_json(
+        {
+            "schema": SCHEMA,
+            "suite": suite_version(),
+            "edition": EDITION,
+            "rule": replay.rule,
+            "fingerprint": replay.fingerprint,
+            "kind": replay.kind,
+            "engine": replay.engine,
+            "found": to_plain(replay.found),
+            "cards": [to_plain(cards[name]) for name in sorted(cards)],
+            "cases": [_case_plain(case) for case in cases],
+            "expected": replay.expected,
+            "seen": replay.seen,
+        }
+    )
+
+
+def _case_plain(case: Case) -> Plain:
+    return {
+        "edit": case.edit,
+        "scenario": to_plain(attrs.evolve(case.scenario, cards=())),
+        "answers": to_plain(case.answers),
+    }
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write the whole file or none of it. Raises ConformanceError where the folder cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except OSError as error:
+        raise ConformanceError(f"{path} cannot be written ({error.strerror}): name a place that can be") from error
+
+
+# -- reading --------------------------------------------------------------------------------------------------------
+
+
+def read_replay(path: Path) -> Replay:
+    """What the file holds. Raises ConformanceError, in one sentence, for a file that cannot be used."""
+    what = f"replay file {path}"
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ConformanceError(f"{what} cannot be read ({error.strerror}): name a file that a run has written") from error
+    plain = plain_json(data, what)
+    if not isinstance(plain, dict) or "schema" not in plain:
+        raise ConformanceError(f"{what} is no replay file, for it has no 'schema': name a file that a run has written")
+    if plain["schema"] != SCHEMA:
+        raise ConformanceError(
+            f"{what} has schema {plain['schema']!r}, this version reads {SCHEMA}: write it anew with this version"
+        )
+    missing = [k for k in ("rule", "fingerprint", "kind", "found", "cards", "cases") if k not in plain]
+    if missing:
+        raise ConformanceError(f"{what} lacks {', '.join(missing)}: write it anew")
+    return _replay(plain, what)
+
+
+def _replay(plain: dict[str, Plain], what: str) -> Replay:
+    cards = from_plain(tuple[Card, ...], plain["cards"], f"'cards' of {what}")
+    for card in cards:
+        for problem in problems(card):
+            raise ConformanceError(f"{what} holds a card that contradicts itself, {card.name}: {problem}; mend the card")
+    found = from_plain(FoundAt, plain["found"], f"'found' of {what}")
+    if not isinstance(plain["cases"], list) or not plain["cases"]:
+        raise ConformanceError(f"{what} holds no case: write it anew")
+    cases = tuple(_case(c, cards, f"case {n} of {what}") for n, c in enumerate(plain["cases"], start=1))
+    texts = {k: str(plain.get(k, "")) for k in ("rule", "fingerprint", "kind", "engine", "expected", "seen")}
+    return Replay(found=found, experiment=Experiment(found.theme, cases), **texts)
+
+
+@attrs.frozen
+class _FileCase:
+    """A case as the file has it, its cards standing at the top of the file."""
+
+    scenario: Scenario
+    answers: tuple[Planned, ...] = ()
+    edit: str = "base"
+
+
+def _case(plain: Plain, cards: tuple[Card, ...], what: str) -> Case:
+    case = from_plain(_FileCase, plain, what)
+    known = {card.name for card in cards}
+    for name in _placed(case.scenario):
+        if name not in known:
+            raise ConformanceError(f"{what} places the card {name!r}, which the file does not define: add it to 'cards'")
+    return Case(attrs.evolve(case.scenario, cards=cards), case.answers, case.edit)
+
+
+def _placed(scenario: Scenario) -> tuple[str, ...]:
+    zones = (z for s in scenario.seats for z in (s.hand, s.library, s.graveyard, s.exile))
+    return (*(c.card for zone in zones for c in zone), *(p.card for p in scenario.battlefield))
+
+
+# -- playing again --------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Replayed:
+    """How a replay ended, why, and what the engine did."""
+
+    verdict: Literal["FIXED", "STILL FAILS", "CANNOT REPLAY"]
+    reason: str
+    traces: tuple[Trace, ...] = ()
+
+
+def play_again(replay: Replay, adapter: Adapter) -> Replayed:
+    """Play the finding on that engine, and say whether it is still there."""
+    known = all_invariants()
+    if replay.kind == "violated" and replay.rule not in known:
+        return Replayed("CANNOT REPLAY", f"this version has no rule {replay.rule!r}")
+    examiner = Examiner(adapter, tuple(known.values()))
+    reason = examiner.unplayable(replay.experiment)
+    if reason:
+        return Replayed("CANNOT REPLAY", reason)
+    if replay.kind == "flaky":
+        return _flaky(examiner, replay)
+    reference = _reference(replay) if replay.kind == "disagreement" else None
+    examined = examiner.examine(replay.experiment, reference)
+    found = {f.fingerprint: f for f in examined.found}
+    if replay.fingerprint in found:
+        return Replayed("STILL FAILS", found[replay.fingerprint].seen, examined.traces)
+    other = next((f for f in examined.found if f.kind not in {"violated", "disagreement"}), None)
+    if other:
+        return Replayed("CANNOT REPLAY", f"{other.kind}: {other.seen}", examined.traces)
+    also = f"; but it shows {', '.join(sorted(found))}" if found else ""
+    return Replayed("FIXED", f"{replay.fingerprint} is not seen any more{also}", examined.traces)
+
+
+def _flaky(examiner: Examiner, replay: Replay) -> Replayed:
+    first = examiner.play(replay.experiment)
+    for _ in range(_FLAKY_PLAYS - 1):
+        differs = difference_between_plays(first, examiner.play(replay.experiment))
+        if differs:
+            return Replayed("STILL FAILS", differs, first)
+    return Replayed("FIXED", f"{_FLAKY_PLAYS} plays gave the same", first)
+
+
+def _reference(replay: Replay) -> tuple[Trace, ...]:
+    return Examiner(Reference(), ()).play(replay.experiment)

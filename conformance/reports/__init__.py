@@ -1,0 +1,1 @@
+"""What a run has to say, in several forms: a file a form."""

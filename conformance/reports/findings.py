@@ -1,0 +1,43 @@
+"""Findings in words: what was expected, what was seen, the smallest board and how it was played."""
+
+from __future__ import annotations
+
+from conformance.reports.play_by_play import experiment_lines
+from conformance.summary import Finding
+
+_KIND = {
+    "violated": "violates",
+    "crash": "crashes in",
+    "timeout": "does not come to an end in",
+    "engine-error": "reports an error of its own in",
+    "protocol-error": "breaks the contract of adapters in",
+    "flaky": "gives two results for the same case of",
+    "disagreement": "differs from the reference in",
+    "checker-error": "THE SUITE'S OWN FAULT in",
+}
+
+
+def headline(finding: Finding) -> str:
+    """One line: what the engine does, which rule, how often."""
+    cited = f" (CR {', '.join(finding.citations)})" if finding.citations else ""
+    known = f" [known: {finding.known.reason}]" if finding.known else ""
+    where = finding.rule if finding.kind == "violated" else f"{finding.rule} [{finding.fingerprint}]"
+    return f"{_KIND[finding.kind]} {where}{cited}, in {finding.count} of {finding.of} examples{known}"
+
+
+def finding_lines(finding: Finding, replay: str | None) -> list[str]:
+    """The finding in full; replay: where its replay file is."""
+    lines = [headline(finding), f"  clause:   {finding.fingerprint}"]
+    lines += [f"  expected: {finding.expected}", f"  seen:     {finding.seen}"]
+    if finding.experiment is not None:
+        lines += [f"  {line}" for line in experiment_lines(finding.experiment, finding.traces)]
+    if replay:
+        lines.append(f"  replay:   conformance replay {replay}")
+    return lines
+
+
+def findings_text(findings: tuple[Finding, ...], replays: dict[str, str]) -> str:
+    """All findings in full, unexpected ones first; replays: file by finding id."""
+    ordered = sorted(findings, key=lambda f: (f.known is not None, f.fingerprint))
+    blocks = ["\n".join(finding_lines(f, replays.get(f.id))) for f in ordered]
+    return "\n\n".join(blocks) + "\n" if blocks else "nothing was found\n"

@@ -1,0 +1,174 @@
+"""A trace as a judge would tell it: who did what, and what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from conformance.reports.board import pool_text, scenario_lines
+from conformance.wording import answer_text, names_of
+from reference_engine.words.answers import Pass
+from reference_engine.words.scenario import Experiment
+from reference_engine.words.trace import Trace, Transition
+from reference_engine.words.view import PermanentView, StackView, View
+
+
+def experiment_lines(experiment: Experiment, traces: tuple[Trace, ...]) -> list[str]:
+    """Each case of an experiment, told one after the other; only cases after the first name their edit."""
+    lines: list[str] = []
+    for nth, case in enumerate(experiment.cases):
+        if len(experiment.cases) > 1:
+            lines.append(f"Case {nth + 1}, {case.edit}:")
+        same = nth > 0 and case.scenario == experiment.cases[0].scenario
+        lines += ["Board: as in the first case"] if same else _indented("Board", scenario_lines(case.scenario))
+        if nth < len(traces):
+            lines += _indented("Play", trace_lines(traces[nth]))
+    return lines
+
+
+def _indented(title: str, lines: Iterable[str]) -> list[str]:
+    return [f"{title}:", *(f"  {line}" for line in lines)]
+
+
+def trace_lines(trace: Trace) -> list[str]:
+    """One line an answer, changes indented below; passes in a row are told together."""
+    lines: list[str] = []
+    passed: list[int] = []
+    for transition in trace.transitions:
+        changes = list(change_lines(transition.before, transition.after))
+        if isinstance(transition.answer, Pass) and transition.outcome == "accepted":
+            passed.append(transition.request.seat)
+            if not changes:
+                continue
+            lines.append(_passes(passed))
+        else:
+            lines += [_passes(passed)] if passed else []
+            lines.append(_answer_line(transition))
+        passed = []
+        lines += [f"  {change}" for change in changes]
+    if passed and trace.transitions[-1].after.stack:
+        lines.append(_passes(passed))
+    lines += [f"never asked for: {d.kind} of player {d.seat} {d.object}".rstrip() for d in trace.unasked]
+    if trace.failure:
+        lines.append(f"the engine fails here: {trace.failure.kind}, {trace.failure.message}")
+    return [f"{nth}. {line}" if not line.startswith("  ") else f"   {line}" for nth, line in _numbered(lines)]
+
+
+def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    nth = 0
+    for line in lines:
+        nth += not line.startswith("  ")
+        yield nth, line
+
+
+def _passes(seats: list[int]) -> str:
+    who = f"player {seats[0]} passes" if len(seats) == 1 else f"players {', '.join(map(str, seats))} pass"
+    return f"{who} priority"
+
+
+def _answer_line(transition: Transition) -> str:
+    said = answer_text(transition)
+    if transition.outcome == "rejected":
+        return f"{said}: {transition.reason}" if transition.reason else said
+    return said if transition.planned or transition.request.kind == "priority" else f"{said}, not planned"
+
+
+# -- what changed ---------------------------------------------------------------------------------------------------
+
+
+def change_lines(before: View, after: View) -> Iterator[str]:
+    """What differs between two views, in words."""
+    names = {**names_of(before), **names_of(after)}
+    if (before.turn, before.step) != (after.turn, after.step):
+        yield f"turn {after.turn}, {after.step}"
+    yield from _left_stack(before, after, names)
+    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        if old.life != new.life:
+            verb = "gains" if new.life > old.life else "loses"
+            yield f"player {seat} {verb} {abs(new.life - old.life)} life ({old.life} → {new.life})"
+        if old.pool != new.pool and old.pool is not None and new.pool is not None:
+            yield f"player {seat}'s mana is {pool_text(new.pool)} (was {pool_text(old.pool)})"
+        if new.lost and not old.lost:
+            yield f"player {seat} loses the game"
+    yield from _moves(before, after, names)
+    yield from _battlefield(before, after)
+    yield from _came_on_stack(before, after, names)
+
+
+def _left_stack(before: View, after: View, names: dict[str, str]) -> Iterator[str]:
+    still = {s.id for s in after.stack}
+    for thing in reversed(before.stack):
+        if thing.id not in still:
+            yield f"{names.get(thing.id, thing.id)} leaves the stack"
+
+
+def _came_on_stack(before: View, after: View, names: dict[str, str]) -> Iterator[str]:
+    old = {s.id: s for s in before.stack}
+    for thing in after.stack:
+        known = old.get(thing.id)
+        if known is None:
+            yield f"on the stack: {names.get(thing.id, thing.id)}{_announced(thing, names)}"
+        elif known.targets != thing.targets or known.modes != thing.modes or known.x != thing.x:
+            yield f"now {names.get(thing.id, thing.id)}{_announced(thing, names)}"
+
+
+def _announced(thing: StackView, names: dict[str, str]) -> str:
+    said = [f"controlled by player {thing.controller}"] if not thing.card else []
+    if thing.modes:
+        said.append("mode " + ", ".join(str(m + 1) for m in thing.modes))
+    if thing.x is not None:
+        said.append(f"X = {thing.x}")
+    if thing.targets and any(thing.targets):
+        said.append("targeting " + "; ".join(", ".join(names.get(h, h) for h in phrase) for phrase in thing.targets))
+    if thing.division:
+        said.append("divided " + " + ".join(map(str, thing.division)))
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _moves(before: View, after: View, names: dict[str, str]) -> Iterator[str]:
+    """Cards that are in another zone than before; those that left for or from the stack too."""
+    old, new = _zones(before), _zones(after)
+    for card in sorted(old.keys() | new.keys(), key=lambda c: (len(c), c)):
+        if old.get(card) != new.get(card) and new.get(card, "the stack") != "the stack":
+            yield f"{names.get(card, card)}: {old.get(card, 'a library')} → {new[card]}"
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if was.library is not None and now.library is not None and was.library != now.library:
+            yield f"player {seat}'s library holds {now.library} cards (was {was.library})"
+
+
+def _zones(view: View) -> dict[str, str]:
+    found = {s.card: "the stack" for s in view.stack if s.card}
+    found.update((p.card, "the battlefield") for p in view.battlefield if p.card)
+    for seat, player in enumerate(view.players):
+        for zone in ("hand", "graveyard", "exile"):
+            found.update((c.card, f"player {seat}'s {zone}") for c in getattr(player, zone) or () if c.card)
+    return found
+
+
+_SHOWN = ("controller", "tapped", "power", "toughness", "damage")
+
+
+def _battlefield(before: View, after: View) -> Iterator[str]:
+    old = {p.id: p for p in before.battlefield}
+    new = {p.id: p for p in after.battlefield}
+    for id_, permanent in new.items():
+        if id_ not in old and permanent.card is None:
+            yield f"player {permanent.controller} gets the {id_}{_body(permanent)}"
+        elif id_ in old:
+            yield from _permanent(old[id_], permanent)
+    for id_, permanent in old.items():
+        if id_ not in new and permanent.card is None:
+            yield f"the {id_} is gone"
+
+
+def _body(permanent: PermanentView) -> str:
+    return "" if permanent.power is None else f" ({permanent.power}/{permanent.toughness})"
+
+
+def _permanent(old: PermanentView, new: PermanentView) -> Iterator[str]:
+    name = f"{new.name} [{new.card}]" if new.card else new.id
+    if old.counters != new.counters and new.counters is not None:
+        yield f"{name} has counters: {', '.join(f'{n} {kind}' for kind, n in new.counters) or 'none'}"
+    for field in _SHOWN:
+        was, now = getattr(old, field), getattr(new, field)
+        if was != now:
+            yield f"{name}: {field} {was} → {now}"

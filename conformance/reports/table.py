@@ -1,0 +1,70 @@
+"""The table at the end of a run, by family, and what stands below it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from conformance.reports.document import TOTALS, SituationRow
+from conformance.running import Outcome
+from conformance.summary import RuleResult, Summary
+
+_STYLE = {"held": "green", "violated": "bold red", "error": "bold magenta", "not-exercised": "yellow", "unsupported": "dim"}
+
+
+def print_rules(console: Console, summary: Summary) -> None:
+    """A row a rule, grouped by family, with how often each was exercised."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title, right in (("rule", False), ("verdict", False), ("exercised", True), ("watched", True), ("", False)):
+        table.add_column(title, justify="right" if right else "left", overflow="fold")
+    for family, rules in groupby(sorted(summary.rules, key=lambda r: (r.family, r.id)), key=lambda r: r.family):
+        table.add_row(f"[bold]{escape(family)}[/bold]")
+        for rule in rules:
+            style = _STYLE[rule.verdict]
+            own = f"{rule.exercised}/{rule.examples}" if rule.theme else "-"
+            verdict = f"[{style}]{rule.verdict}[/{style}]"
+            table.add_row(f"  {escape(rule.id)}", verdict, own, str(rule.watched), escape(rule.reason))
+    console.print(table)
+
+
+def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
+    """One line of totals, and what the time went into."""
+    summary = outcome.summary
+    counts = ((t, sum(r.verdict == t for r in summary.rules)) for t in TOTALS)
+    said = ", ".join(f"{n} {t}" for t, n in counts if n)
+    partly = "" if outcome.complete else ", not all that was planned: the time was over"
+    console.print(f"{said}; {summary.examples} examples in {outcome.seconds:.1f} s{partly}", highlight=False)
+    spent = dict(summary.seconds)
+    parts = ", ".join(f"{phase} {spent.get(phase, 0):.1f}" for phase in ("drawing", "reference", "engine", "judging"))
+    console.print(f"seconds spent over {workers or 1} workers: {parts}", highlight=False)
+    for fingerprint in summary.fixed:
+        console.print(f"known finding {fingerprint} may be called fixed: strike it off", highlight=False)
+    for fingerprint in summary.not_seen:
+        console.print(f"known finding {fingerprint} was not seen; too few examples to call it fixed", highlight=False)
+
+
+def print_stats(console: Console, summary: Summary) -> None:
+    """Labels of each theme in percent of its examples, with discards and distinct experiments."""
+    for rule in (r for r in summary.rules if r.examples):
+        console.print(f"[bold]{escape(rule.id)}[/bold] {_basics(rule)}", highlight=False)
+        for label, count in sorted(rule.labels, key=lambda item: (-item[1], item[0])):
+            console.print(f"  {100 * count / rule.examples:5.1f} %  {escape(label)}", highlight=False)
+
+
+def _basics(rule: RuleResult) -> str:
+    drawn = rule.examples + rule.discards
+    distinct = "" if rule.distinct is None else f", distinct {100 * rule.distinct / rule.examples:.1f} %"
+    exercised = 100 * rule.exercised / rule.examples
+    return f"{rule.examples} examples, exercised {exercised:.1f} %, discarded {100 * rule.discards / drawn:.1f} %{distinct}"
+
+
+def print_situations(console: Console, rows: tuple[SituationRow, ...]) -> None:
+    """A line a situation that did not hold, and how many did."""
+    for row in rows:
+        if row.verdict != "held":
+            console.print(f"situation {row.id}: {row.verdict} {row.detail}".rstrip(), highlight=False, markup=False)
+    held = sum(row.verdict == "held" for row in rows)
+    console.print(f"{held} of {len(rows)} situations held", highlight=False)

@@ -1,0 +1,111 @@
+"""A whole run: every theme searched, every unexpected fingerprint shrunk alone, everything summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+import attrs
+
+from conformance.adapters.opening import Showing
+from conformance.campaign import Settings, Task, rounds
+from conformance.expectations import Known
+from conformance.ledger import obligations
+from conformance.records import Record, Sighting, read_records
+from conformance.registered import all_invariants, all_themes
+from conformance.scheduling import Pool
+from conformance.shrink import SECONDS, ShrinkTask
+from conformance.summary import Summary, smallest_sightings, summarise, whole
+
+PROFILES = {"quick": 100, "standard": 500, "thorough": 5_000}
+"""Examples a rule."""
+
+_NOT_SHRUNK = ("flaky", "checker-error")
+
+
+@attrs.frozen
+class Plan:
+    """What is to be run. rules: ids of the invariants that watch; those with a theme are searched for.
+
+    workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun.
+    """
+
+    engine: str
+    rules: tuple[str, ...]
+    examples: int
+    seed: int = 1
+    workers: int = 1
+    time_limit: float | None = None
+    stats: bool = False
+    view: Showing = "full"
+    known: tuple[Known, ...] = ()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of each task."""
+        return Settings(self.rules, self.stats, self.view)
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The rules that have a theme."""
+        return tuple(rule for rule in self.rules if rule in all_themes())
+
+
+@attrs.frozen
+class Outcome:
+    """How a run ended. complete: every planned example was played."""
+
+    summary: Summary
+    complete: bool
+    seconds: float
+
+
+def tasks(plan: Plan) -> list[Task]:
+    """All tasks of a plan: the first round of every theme, then the second, so that a short run sees every theme."""
+    sizes = rounds(plan.examples)
+    return [
+        Task(theme, plan.engine, plan.seed, nth, size, plan.settings)
+        for nth, size in enumerate(sizes)
+        for theme in plan.themes
+    ]
+
+
+def execute(plan: Plan, folder: Path, tick: Callable[[str], None] = lambda _phase: None) -> Outcome:
+    """Run the plan, keeping records in the folder; ``tick`` is called now and then with what is being done."""
+    begun = monotonic()
+    deadline = None if plan.time_limit is None else begun + plan.time_limit
+    searching = Pool(plan.workers, folder, lambda: tick("search"), deadline)
+    complete = searching.run(tasks(plan))
+    records = whole(read_records(folder))
+    jobs = shrink_jobs(plan, records, late=deadline is not None and monotonic() > deadline)
+    if jobs:
+        Pool(plan.workers, folder, lambda: tick("shrink")).run(jobs)
+        records = whole(read_records(folder))
+    return Outcome(summary_of(plan, records), complete, monotonic() - begun)
+
+
+def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[ShrinkTask]:
+    """A job for each fingerprint that is to be shrunk; once the time is over each is only played once more."""
+    known = {k.fingerprint for k in plan.known}
+    wanted = [s for s in smallest_sightings(records).values() if _worth_shrinking(s) and s.fingerprint not in known]
+    seconds = 0.0 if late else SECONDS
+    return [
+        ShrinkTask(s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds) for s in wanted
+    ]
+
+
+def _worth_shrinking(sighting: Sighting) -> bool:
+    return sighting.kind not in _NOT_SHRUNK and sighting.experiment is not None
+
+
+def summary_of(plan: Plan, records: list[Record]) -> Summary:
+    """What the records of a plan come to."""
+    invariants = all_invariants()
+    return summarise(
+        records,
+        [invariants[rule] for rule in plan.rules],
+        themes=frozenset(all_themes()),
+        ledger={o.id: o for o in obligations()},
+        known=plan.known,
+    )

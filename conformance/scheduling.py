@@ -1,0 +1,122 @@
+"""Runs jobs in a pool of spawned processes; each process appends what happens to a file of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from time import monotonic
+from typing import TypeVar
+
+import attrs
+
+from conformance.campaign import Task, run_task
+from conformance.records import Died, RecordFile
+from conformance.shrink import ShrinkTask, shrink_task
+
+Job = Task | ShrinkTask
+
+_In = TypeVar("_In")
+_Out = TypeVar("_Out")
+
+_TICK = 0.25
+"""Seconds between two looks at the progress."""
+
+
+@attrs.frozen
+class Pool:
+    """How jobs are run. workers: processes, 0 for none but this one. folder: where the records go."""
+
+    workers: int
+    folder: Path
+    tick: Callable[[], None] = lambda: None
+    deadline: float | None = None
+
+    def run(self, jobs: Iterable[Job]) -> bool:
+        """Run the jobs in order; whether all were started before the deadline.
+
+        Raises what a job raises, a ConformanceError above all. A job whose process dies is run once more alone; if that
+        dies too, a record says so.
+        """
+        waiting = deque(jobs)
+        if self.workers == 0:
+            return self._run_here(waiting)
+        lost: list[Job] = []
+        while waiting and not self._late():
+            lost += self._run_pool(waiting)
+        for job in lost:
+            self._run_alone(job)
+        return not waiting
+
+    def _late(self) -> bool:
+        return self.deadline is not None and monotonic() > self.deadline
+
+    def _run_here(self, waiting: deque[Job]) -> bool:
+        while waiting and not self._late():
+            work(waiting.popleft(), self.folder)
+            self.tick()
+        return not waiting
+
+    def _run_pool(self, waiting: deque[Job]) -> list[Job]:
+        """Run jobs until none waits, the deadline passes or a process dies; the jobs that were lost then."""
+        running: dict[Future[None], Job] = {}
+        pool = _processes(self.workers)
+        try:
+            while running or (waiting and not self._late()):
+                while waiting and len(running) < self.workers + 1 and not self._late():
+                    job = waiting.popleft()
+                    running[pool.submit(work, job, self.folder)] = job
+                done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
+                for future in done:
+                    future.result()
+                    del running[future]
+                self.tick()
+        except BrokenProcessPool:
+            return list(running.values())
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+        return []
+
+    def _run_alone(self, job: Job) -> None:
+        pool = _processes(1)
+        try:
+            pool.submit(work, job, self.folder).result()
+        except BrokenProcessPool:
+            place = job.place(0) if isinstance(job, Task) else job.place
+            RecordFile(self.folder)(Died(place.theme, place.nth, "the process that played the engine died"))
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+        self.tick()
+
+
+def spread(function: Callable[[_In], _Out], jobs: list[_In], workers: int, tick: Callable[[], None]) -> list[_Out]:
+    """What the function gives for each job, in the order of the jobs; ``tick`` is called after each."""
+    found: list[_Out] = []
+    if workers == 0:
+        for job in jobs:
+            found.append(function(job))
+            tick()
+        return found
+    with _processes(workers) as pool:
+        for result in pool.map(function, jobs):
+            found.append(result)
+            tick()
+    return found
+
+
+def _processes(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def work(job: Job, folder: Path) -> None:
+    """Run one job and append its records to this process's file."""
+    file = RecordFile(folder)
+    if isinstance(job, Task):
+        run_task(job, file)
+        return
+    shrunk = shrink_task(job)
+    if shrunk is not None:
+        file(shrunk)

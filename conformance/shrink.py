@@ -1,0 +1,115 @@
+"""The smallest experiment of one fingerprint: the same seed again, with one exception, for that fingerprint alone."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import attrs
+
+from conformance.adapters.base import Adapter
+from conformance.adapters.opening import open_engine
+from conformance.campaign import Settings, counted, theme_of, watching
+from conformance.errors import ConformanceError
+from conformance.examine import Examined, Examiner, Found
+from conformance.labels import size_of
+from conformance.pinned_hypothesis import run_examples, task_seed
+from conformance.records import Place, Shrunk
+from reference_engine.words.scenario import Experiment
+from strategies.drawn import Drawn
+
+PLAYS = 1_500
+"""Plays after which shrinking a violation ends with what it has."""
+
+FAILURE_PLAYS = 150
+"""The same for crashes, time-outs and the like, which may cost far more each."""
+
+SECONDS = 60.0
+"""Seconds after which shrinking ends with what it has, however few plays that were."""
+
+
+@attrs.frozen
+class ShrinkTask:
+    """A fingerprint to be shrunk, and where it was seen. seconds: 0 only plays its place once more."""
+
+    rule: str
+    kind: str
+    fingerprint: str
+    place: Place
+    engine: str
+    settings: Settings = Settings()
+    seconds: float = SECONDS
+
+
+class _Again(Exception):  # noqa: N818 - tells Hypothesis that the fingerprint was seen again
+    """The fingerprint that is being shrunk was seen."""
+
+
+def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | None:
+    """The smallest experiment found that still shows the fingerprint; None where it does not show at its place again.
+
+    Raises ConformanceError where the engine or the theme cannot be had. adapter: an engine opened already, left open.
+    """
+    engine = adapter or open_engine(task.engine, task.settings.view)
+    try:
+        shrinking = _Shrinking(task, engine)
+        shrinking.run()
+        return shrinking.result()
+    finally:
+        if adapter is None:
+            engine.close()
+
+
+class _Shrinking:
+    def __init__(self, task: ShrinkTask, adapter: Adapter) -> None:
+        self.task = task
+        everyone = watching(task.settings)
+        watchers = everyone if task.kind == "disagreement" else tuple(i for i in everyone if i.id == task.rule)
+        self.examiner = Examiner(adapter, watchers, task.settings.case_seconds)
+        self.index = self.plays = 0
+        self.most = PLAYS if task.kind in {"violated", "disagreement"} else FAILURE_PLAYS
+        self.ends = monotonic() + task.seconds
+        self.best: tuple[tuple[int, ...], Experiment, Examined, Found] | None = None
+
+    def run(self) -> None:
+        place = self.task.place
+        seed = task_seed(place.seed, place.theme, place.nth)
+        strategy = counted(theme_of(place.theme)(), lambda: None)
+        try:
+            run_examples(strategy, self._example, seed=seed, examples=place.examples, shrink=True)
+        except ConformanceError:
+            raise
+        except Exception:  # noqa: BLE001 - _Again, or Hypothesis' word for it that the caps ended the shrinking
+            return
+
+    def _example(self, drawn: Drawn) -> None:
+        index, self.index = self.index, self.index + 1
+        if index < self.task.place.index or (self.best is None and index > self.task.place.index):
+            return
+        if self.best is not None and (self.plays >= self.most or monotonic() > self.ends):
+            return
+        self.plays += 1
+        if self.examiner.unplayable(drawn.experiment):
+            return
+        compared = self.task.kind == "disagreement"
+        examined = self.examiner.examine(drawn.experiment, drawn.traces if compared else None)
+        found = self._wanted(examined)
+        if found is None:
+            return
+        size = size_of(drawn.experiment)
+        if self.best is None or size <= self.best[0]:
+            self.best = (size, drawn.experiment, examined, found)
+        raise _Again
+
+    def _wanted(self, examined: Examined) -> Found | None:
+        return next((f for f in examined.found if f.fingerprint == self.task.fingerprint), None)
+
+    def result(self) -> Shrunk | None:
+        if self.best is None:
+            return None
+        _, experiment, examined, found = self.best
+        steady = self.examiner.play(experiment) == examined.traces
+        task = self.task
+        return Shrunk(
+            task.rule, task.fingerprint, task.place, experiment, examined.traces, found.expected, found.seen,
+            steady, self.plays,
+        )  # fmt: skip

@@ -1,0 +1,68 @@
+"""500–514. Turn Structure: steps end, pools empty, turns pass."""
+
+from __future__ import annotations
+
+import attrs
+
+from reference_engine.rules.asking import Asking, choose
+from reference_engine.rules.cr_101_apnap import next_in_turn_order
+from reference_engine.rules.cr_121_drawing import draw
+from reference_engine.rules.cr_603_triggers import delayed_triggers
+from reference_engine.rules.door import begin_turn, happen, happen_together, heal
+from reference_engine.state.game import Game, handle, reference
+from reference_engine.state.happenings import Tapped, UpkeepBegan, ZoneChange
+from reference_engine.words.requests import Request
+from reference_engine.words.scenario import STEPS
+
+_SKIPPED = ("declare blockers", "combat damage")
+"""508.8: no creature attacks here, so these steps are skipped."""
+
+_HAND_SIZE = 7
+
+
+# 500.2, 500.5. When all pass with an empty stack the step ends, unspent mana empties, the next step begins.
+def end_step(game: Game) -> Asking[Game]:
+    """The current step or phase ends and the next one in which somebody gets priority begins."""
+    while True:
+        game = yield from game.rules.empty_pools(game)
+        game = _next_step(game)
+        game = yield from game.rules.turn_based_actions(game)
+        # 502.4, 514.3. Nobody gets priority in the untap step, nor as a rule during cleanup.
+        if game.step not in ("untap", "cleanup") or game.rules.is_over(game):
+            return (yield from game.rules.give_priority(game, game.active))
+
+
+def _next_step(game: Game) -> Game:
+    following = STEPS.index(game.step) + 1
+    while following < len(STEPS) and STEPS[following] in _SKIPPED:
+        following += 1
+    if following < len(STEPS):
+        return attrs.evolve(game, step=STEPS[following])
+    return attrs.evolve(begin_turn(game, next_in_turn_order(game, game.active)), step=STEPS[0])
+
+
+# 703. Turn-based actions.
+def turn_based_actions(game: Game) -> Asking[Game]:
+    """Perform what the beginning step does by itself."""
+    if game.step == "untap":  # 502.3
+        own = [n for n in sorted(game.battlefield) if game.objects[n].controller == game.active]
+        return (yield from happen_together(game, [Tapped(n, False) for n in own if game.objects[n].tapped]))
+    if game.step == "upkeep":  # 503.1
+        game, _ = yield from happen(delayed_triggers(game), UpkeepBegan(game.active))
+    if game.step == "draw":  # 504.1
+        game = yield from draw(game, game.active)
+    if game.step == "cleanup":  # 514.1, 514.2
+        game = heal((yield from _discard_to_hand_size(game)))
+    return game
+
+
+def _discard_to_hand_size(game: Game) -> Asking[Game]:
+    hand = game.players[game.active].hand
+    excess = len(hand) - _HAND_SIZE
+    if excess <= 0:
+        return game
+    chosen = yield from choose(
+        game, Request(game.active, "discard", None, "hand size", tuple(map(handle, hand)), excess, excess)
+    )
+    numbers = [n for c in chosen if (n := reference(c)) is not None]
+    return (yield from happen_together(game, [ZoneChange(n, "graveyard", "discard", seat=game.active) for n in numbers]))

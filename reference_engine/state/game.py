@@ -1,0 +1,223 @@
+"""What a game is: objects, players, zones, whose turn, what waits to be put on the stack.
+
+Objects are numbered in the order in which they come to be; an object that changes zones becomes a new object with a new
+number (400.7 taken literally). A *reference* is an int too: an object's number, or ``player_ref(seat)`` for a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import attrs
+from immutables import Map
+
+from reference_engine.state.chain import Chain
+from reference_engine.words.answers import player
+from reference_engine.words.base import Instruction
+from reference_engine.words.characteristics import Card
+from reference_engine.words.instructions import Effect
+from reference_engine.words.mana import Mana
+from reference_engine.words.scenario import Scenario
+
+Zone = Literal["hand", "library", "graveyard", "exile", "battlefield", "stack", "nowhere"]
+Refs = tuple[tuple[int, ...], ...]
+"""Targets by instance of the word "target", as references."""
+
+
+class Rules:
+    """The frozen table of rule functions, by name; a mutant is this table with one entry replaced."""
+
+    def __init__(self, entries: Map[str, Callable[..., Any]]) -> None:
+        self._entries = entries
+        self.__dict__.update(entries)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        raise AttributeError(f"the table of rule functions has no entry {name!r}")
+
+    def __getitem__(self, name: str) -> Callable[..., Any]:
+        return self._entries[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._entries
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all entries, sorted."""
+        return tuple(sorted(self._entries))
+
+    def replace(self, name: str, function: Callable[..., Any]) -> Rules:
+        """The table with that entry replaced. Raises KeyError for a name the table does not have."""
+        if name not in self._entries:
+            raise KeyError(f"the table of rule functions has no entry {name!r}: it has {', '.join(self.names())}")
+        return Rules(self._entries.set(name, function))
+
+
+@attrs.frozen(eq=False)
+class Trigger:
+    """The event that made an ability trigger, as the ability remembers it."""
+
+    seat: int | None = None
+    spell: int | None = None
+    object: int | None = None
+
+
+@attrs.frozen(eq=False)
+class Announced:
+    """What was announced and paid for an object on the stack (601.2b–h, 602.2, 603.3), and what it is.
+
+    effect: what it does as it resolves, None for a spell without a spell ability. targets: by instance of the word
+    "target", in text order. division: one number a slot of the dividing phrase. paid: objects used to pay, by part
+    ("sacrificed", "discarded"). mana: spent on it, in the order spent. source: the source of an ability; ability: the index of
+    that ability on its card. spells_before: spells cast this turn before this one was.
+    """
+
+    kind: Literal["spell", "activated", "triggered"]
+    effect: Effect | None = None
+    modes: tuple[int, ...] = ()
+    targets: Refs = ()
+    x: int | None = None
+    kicks: tuple[int, ...] = ()
+    division: tuple[int, ...] = ()
+    paid: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    mana: tuple[Mana, ...] = ()
+    cast: bool = False
+    cast_from: str | None = None
+    source: int | None = None
+    ability: int = 0
+    trigger: Trigger | None = None
+    spells_before: int = 0
+
+
+@attrs.frozen(eq=False)
+class Object:
+    """An object (109.1). chars: its copiable values. card_id: the scenario's id, where it is a card.
+
+    entered: the turn in which it came under its controller's control. said: on the stack, its announcement; was: of a
+    permanent, the announcement of the spell that became it (400.7d).
+    """
+
+    id: int
+    chars: Card
+    owner: int
+    controller: int
+    zone: Zone
+    kind: Literal["card", "token", "copy", "ability"] = "card"
+    card_id: str | None = None
+    tapped: bool = False
+    sick: bool = False
+    damage: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+    said: Announced | None = None
+    was: Announced | None = None
+
+    def counter(self, kind: str) -> int:
+        """How many counters of that kind are on it."""
+        return dict(self.counters).get(kind, 0)
+
+
+@attrs.frozen(eq=False)
+class Player:
+    """A player. hand, library, graveyard, exile: object numbers, the top card last. drew_from_empty: see 704.5b."""
+
+    seat: int
+    life: int
+    hand: tuple[int, ...] = ()
+    library: tuple[int, ...] = ()
+    graveyard: tuple[int, ...] = ()
+    exile: tuple[int, ...] = ()
+    pool: tuple[Mana, ...] = ()
+    spells_cast: int = 0
+    drew_from_empty: bool = False
+    lost: bool = False
+
+
+@attrs.frozen(eq=False)
+class Waiting:
+    """A triggered ability that has triggered and is not on the stack yet (603.2, 603.3)."""
+
+    controller: int
+    source: int
+    chars: Card
+    effect: Effect
+    ability: int
+    trigger: Trigger
+    said: Announced | None = None
+
+
+@attrs.frozen(eq=False)
+class Delayed:
+    """A delayed triggered ability that waits for its controller's next upkeep (603.7)."""
+
+    controller: int
+    source: int
+    chars: Card
+    do: tuple[Instruction, ...]
+    after_turn: int
+
+
+@attrs.frozen(eq=False)
+class Game:
+    """A game at rest, or between two events.
+
+    last: each object that is gone, as it last existed (608.2h). became: which object an object became by changing zones.
+    watchers: for each kind of event, the permanents with an ability that waits for it. statics: permanents with an ability
+    that replaces events or restricts players. dirty: permanents to look at in the next check of state-based actions. stray:
+    tokens and copies that are where they may not be. passed: how many players passed in succession.
+    """
+
+    rules: Rules
+    scenario: Scenario
+    players: tuple[Player, ...]
+    objects: Map[int, Object]
+    last: Map[int, Object]
+    became: Map[int, int]
+    battlefield: Map[int, None]
+    watchers: Map[str, Map[int, None]]
+    statics: Map[int, None]
+    active: int
+    turn: int
+    step: str
+    stack: Chain[int] | None = None
+    next_id: int = 1
+    priority: int | None = None
+    passed: int = 0
+    waiting: Chain[Waiting] | None = None
+    delayed: tuple[Delayed, ...] = ()
+    dirty: Map[int, None] = Map()
+    stray: tuple[int, ...] = ()
+    spells_cast: int = 0
+
+    def object(self, number: int) -> Object | None:
+        """The object of that number, None if it is no more."""
+        return self.objects.get(number)
+
+    def known(self, number: int) -> Object:
+        """The object of that number as it is, or as it last existed (608.2h)."""
+        return self.objects.get(number) or self.last[number]
+
+    def in_game(self) -> tuple[int, ...]:
+        """The seats of the players still in the game, in turn order from seat 0."""
+        return tuple(p.seat for p in self.players if not p.lost)
+
+
+def player_ref(seat: int) -> int:
+    """The reference that stands for the player in that seat."""
+    return -1 - seat
+
+
+def seat_of_ref(reference: int) -> int | None:
+    """The seat that a reference stands for, None for an object."""
+    return -1 - reference if reference < 0 else None
+
+
+def handle(reference: int) -> str:
+    """The handle under which the outside knows that object or player."""
+    return f"o{reference}" if reference >= 0 else player(-1 - reference)
+
+
+def reference(text: str) -> int | None:
+    """The reference behind a handle, None if the text is no handle of this engine."""
+    prefix, digits = text[:1], text[1:]
+    if not digits.isdigit():
+        return None
+    return int(digits) if prefix == "o" else player_ref(int(digits)) if prefix == "@" else None

@@ -1,0 +1,184 @@
+"""Events of the game as data: what the door performs and what abilities trigger on (603.2, 614.1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from reference_engine.state.game import Announced, Zone
+from reference_engine.words.characteristics import Card
+from reference_engine.words.mana import Mana
+
+Cause = Literal["", "cast", "sacrifice", "destroy", "discard", "draw", "mill", "counter", "resolve", "state-based", "leave"]
+
+
+@attrs.frozen(eq=False)
+class Happening:
+    """Something that happens in the game."""
+
+
+@attrs.frozen(eq=False)
+class ZoneChange(Happening):
+    """An object goes to another zone. seat: who does it, where that matters. new: its number there, once performed."""
+
+    number: int
+    to: Zone
+    cause: Cause = ""
+    controller: int | None = None
+    seat: int | None = None
+    said: Announced | None = None
+    new: int = 0
+
+
+@attrs.frozen(eq=False)
+class Ceases(Happening):
+    """An object that is no card is no more (704.5d, e; 608.2n for abilities)."""
+
+    number: int
+
+
+@attrs.frozen(eq=False)
+class Damage(Happening):
+    """A source deals damage to a player or permanent (120.3)."""
+
+    source: int
+    target: int
+    amount: int
+
+
+@attrs.frozen(eq=False)
+class LifeChange(Happening):
+    """A player gains (amount > 0) or loses (amount < 0) life (119.3)."""
+
+    seat: int
+    amount: int
+
+
+@attrs.frozen(eq=False)
+class CountersPut(Happening):
+    """Counters are put on a permanent (122.6)."""
+
+    number: int
+    counter: str
+    amount: int
+
+
+@attrs.frozen(eq=False)
+class CountersRemoved(Happening):
+    """Counters are removed from a permanent."""
+
+    number: int
+    counter: str
+    amount: int
+
+
+@attrs.frozen(eq=False)
+class TokensCreated(Happening):
+    """A player creates tokens (111.2). new: their numbers, once performed."""
+
+    seat: int
+    chars: Card
+    amount: int
+    new: tuple[int, ...] = ()
+
+
+@attrs.frozen(eq=False)
+class ManaAdded(Happening):
+    """Mana is put into a player's pool (106.4)."""
+
+    seat: int
+    mana: tuple[Mana, ...]
+
+
+@attrs.frozen(eq=False)
+class ManaLeaves(Happening):
+    """Mana leaves a player's pool: spent, or lost as a step ends (500.5). left: what stays."""
+
+    seat: int
+    left: tuple[Mana, ...]
+
+
+@attrs.frozen(eq=False)
+class Tapped(Happening):
+    """A permanent becomes tapped or untapped (701.26)."""
+
+    number: int
+    tapped: bool = True
+
+
+@attrs.frozen(eq=False)
+class Announces(Happening):
+    """What is announced for an object on the stack is settled or changed."""
+
+    number: int
+    said: Announced
+
+
+@attrs.frozen(eq=False)
+class BecameTarget(Happening):
+    """A player or object became a target of a spell or ability (601.2c, 115.7)."""
+
+    target: int
+    by: int
+
+
+@attrs.frozen(eq=False)
+class SpellWasCast(Happening):
+    """A spell became cast (601.2i)."""
+
+    number: int
+    seat: int
+
+
+@attrs.frozen(eq=False)
+class SpellWasCopied(Happening):
+    """A copy of a spell or ability was put onto the stack (707.10). new: the copy, once performed."""
+
+    original: int
+    seat: int
+    chars: Card
+    said: Announced
+    kind: Literal["copy", "ability"]
+    new: int = 0
+
+
+@attrs.frozen(eq=False)
+class CardWasCopied(Happening):
+    """A copy of a card is created in the zone the card is in (707.12). new: its number, once performed."""
+
+    original: int
+    seat: int
+    new: int = 0
+
+
+@attrs.frozen(eq=False)
+class AbilityOnStack(Happening):
+    """An activated or triggered ability is put onto the stack (602.2a, 603.3). new: its number, once performed."""
+
+    seat: int
+    chars: Card
+    said: Announced
+    new: int = 0
+
+
+@attrs.frozen(eq=False)
+class DrewFromEmpty(Happening):
+    """A player tried to draw from a library with no cards (121.4); noted=False forgets it again."""
+
+    seat: int
+    noted: bool = True
+
+
+@attrs.frozen(eq=False)
+class PlayerLoses(Happening):
+    """A player loses the game and leaves it (104.3, 800.4a)."""
+
+    seat: int
+
+
+@attrs.frozen(eq=False)
+class UpkeepBegan(Happening):
+    """The active player's upkeep began."""
+
+    seat: int

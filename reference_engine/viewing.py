@@ -1,0 +1,106 @@
+"""What a game looks like from outside. Entries are kept by object, so that a view costs only what has changed."""
+
+from __future__ import annotations
+
+from reference_engine.rules.cr_107_numbers import power, toughness
+from reference_engine.state.chain import up
+from reference_engine.state.game import Game, Object, Player, handle
+from reference_engine.words.mana import Pool
+from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+
+
+class Viewer:
+    """Builds the views of one game."""
+
+    def __init__(self) -> None:
+        self._objects: dict[int, tuple[Object, CardView | PermanentView | StackView]] = {}
+        self._players: dict[int, tuple[Player, PlayerView]] = {}
+
+    def view(self, game: Game) -> View:
+        """The game as the referee sees it."""
+        return View(
+            turn=game.turn,
+            step=game.step,
+            active=game.active,
+            priority=game.priority,
+            players=tuple(self._player(game, p) for p in game.players),
+            battlefield=tuple(self._entry(game, n) for n in sorted(game.battlefield)),  # type: ignore[misc]
+            stack=tuple(self._entry(game, n) for n in up(game.stack)),  # type: ignore[misc]
+        )
+
+    def _player(self, game: Game, player: Player) -> PlayerView:
+        kept = self._players.get(player.seat)
+        if kept is not None and kept[0] is player:
+            return kept[1]
+        view = PlayerView(
+            life=player.life,
+            hand=self._cards(game, player.hand),
+            library=len(player.library),
+            graveyard=self._cards(game, player.graveyard),
+            exile=self._cards(game, player.exile),
+            pool=Pool.of(player.pool),
+            lost=player.lost,
+        )
+        self._players[player.seat] = (player, view)
+        return view
+
+    def _cards(self, game: Game, numbers: tuple[int, ...]) -> tuple[CardView, ...]:
+        return tuple(self._entry(game, n) for n in numbers)  # type: ignore[misc]  # in those zones all are cards
+
+    def _entry(self, game: Game, number: int) -> CardView | PermanentView | StackView:
+        thing = game.objects[number]
+        kept = self._objects.get(number)
+        if kept is not None and kept[0] is thing:
+            return kept[1]
+        entry = _entry_of(thing)
+        self._objects[number] = (thing, entry)
+        return entry
+
+
+def _entry_of(thing: Object) -> CardView | PermanentView | StackView:
+    if thing.zone == "battlefield":
+        return _permanent(thing)
+    return _stack_object(thing) if thing.zone == "stack" else _card(thing)
+
+
+def _card(thing: Object) -> CardView:
+    return CardView(handle(thing.id), thing.card_id, thing.chars.name)
+
+
+def _permanent(thing: Object) -> PermanentView:
+    creature = "Creature" in thing.chars.types
+    return PermanentView(
+        id=handle(thing.id),
+        card=thing.card_id,
+        name=thing.chars.name,
+        owner=thing.owner,
+        controller=thing.controller,
+        tapped=thing.tapped,
+        types=thing.chars.types,
+        subtypes=thing.chars.subtypes,
+        counters=thing.counters,
+        token=thing.kind == "token",
+        power=power(thing) if creature else None,
+        toughness=toughness(thing) if creature else None,
+        damage=thing.damage,
+        sick=thing.sick,
+    )
+
+
+def _stack_object(thing: Object) -> StackView:
+    said = thing.said
+    assert said is not None  # whatever is on the stack was announced
+    return StackView(
+        id=handle(thing.id),
+        kind=said.kind,
+        name=thing.chars.name,
+        controller=thing.controller,
+        card=thing.card_id,
+        source=None if said.source is None else handle(said.source),
+        copy=thing.kind == "copy",
+        targets=tuple(tuple(map(handle, chosen)) for chosen in said.targets),
+        modes=said.modes,
+        x=said.x,
+        kicks=said.kicks,
+        division=said.division,
+    )

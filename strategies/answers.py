@@ -1,0 +1,249 @@
+"""The drawing policy: answers drawn one decision at a time while the reference plays.
+
+Option 0 is always pass, keep, decline or the smallest, so a case shrinks towards one in which nobody does anything. A
+seat that could do nothing at priority costs no draw; how many windows to let pass is one integer; a whole plan is read
+off one integer (see ``strategies.digits``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
+
+from reference_engine.words.answers import Answer, Cast, Choose, ChooseTargets, Concede, Planned
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.view import View
+from strategies.attempts import spoil, spoil_targets
+from strategies.digits import ROOM, Digits
+from strategies.plans import Doable, Wish, can_act, doables, is_possible, plan
+from strategies.playing import Moment
+from strategies.retargeting import choose_new_targets, choose_trigger_targets, forbidden_targets
+from strategies.texts import definitions
+
+When = Callable[[View], bool]
+
+
+def at_rest(view: View) -> bool:
+    """The stack is empty."""
+    return not view.stack
+
+
+def on_stack(name: str) -> When:
+    """That object, a card id or another of the suite's names, is on the stack."""
+    return lambda view: any(thing.id == name for thing in view.stack)
+
+
+def on_top(name: str) -> When:
+    """That object is the top of the stack."""
+    return lambda view: bool(view.stack) and view.stack[-1].id == name
+
+
+@attrs.frozen
+class Intention:
+    """What a seat means to do once, as soon as ``when`` holds while it has priority and it can.
+
+    object: the card or permanent. ability: the activated ability, None to cast. often: None if it is sure to happen,
+    otherwise it does in ``often`` of ``often + 1`` examples. wish: what is settled of the plan. attempts: False where
+    the plan must not be spoiled.
+    """
+
+    seat: int
+    object: str
+    when: When = at_rest
+    ability: int | None = None
+    often: int | None = None
+    wish: Wish = Wish()
+    attempts: bool = True
+
+
+@attrs.frozen
+class Habits:
+    """How freely a policy draws.
+
+    acts: at most so many things are done beside the intentions. windows: the most windows that are let pass before the
+    next of them. attempts: one answer in so many is an attempt; 0 for none. yes: "yes" in ``yes`` of
+    ``yes + 1`` offers. re_aim: whether new targets are chosen at all. concede: one free act in so many is to leave the
+    game; 0 for none. draws: after so many draws everything is the smallest.
+    """
+
+    acts: int = 2
+    windows: int = 6
+    attempts: int = 8
+    yes: int = 1
+    re_aim: bool = True
+    concede: int = 0
+    draws: int = 30
+
+
+class DrawingPolicy:
+    """A policy for ``strategies.playing.play`` that draws; ``notes`` says what it did, for the labels."""
+
+    def __init__(
+        self, draw: DrawFn, scenario: Scenario, intentions: Sequence[Intention] = (), habits: Habits = Habits()
+    ) -> None:
+        self.draw, self.habits = draw, habits
+        self.cards = definitions(scenario)
+        self.open = list(intentions)
+        self.notes: list[str] = []
+        self.drawn = 0
+        self.acted = 0
+        self.casts: Counter[int] = Counter()
+        self.gap: int | None = None
+        self.fallback: Answer | None = None
+
+    def __call__(self, moment: Moment) -> Planned | None:
+        """The answer to that decision, None for the smallest."""
+        if moment.rejections:
+            return self._after_rejection(moment)
+        self.fallback = None
+        kind = moment.request.kind
+        if kind == "priority":
+            return self._priority(moment)
+        if kind == "new-targets":
+            return self._new_targets(moment)
+        if kind == "targets":
+            chosen = choose_trigger_targets(moment, self.cards, self._digits())
+            return Planned(moment.decision, chosen)
+        return self._choice(moment)
+
+    # -- drawing ----------------------------------------------------------------------------------------------------
+
+    def _digits(self) -> Digits:
+        return Digits(0, 0, self._integer)
+
+    def _integer(self) -> int:
+        return self._number(ROOM - 1)
+
+    def _number(self, top: int) -> int:
+        self.drawn += 1
+        return self.draw(st.integers(0, top)) if self.drawn <= self.habits.draws else 0
+
+    def _after_rejection(self, moment: Moment) -> Planned | None:
+        """After a refused attempt the legal answer; what is refused though the suite holds it legal is noted."""
+        answer, self.fallback = self.fallback, None
+        if answer is not None:
+            return self._given(moment, answer)
+        self.notes.append("refused")
+        if moment.request.kind == "targets":
+            raise ValueError(f"the reference refused targets that the suite holds legal, for {moment.request}")
+        return None
+
+    def _given(self, moment: Moment, answer: Answer) -> Planned:
+        if isinstance(answer, Cast):
+            self.casts[moment.request.seat] += 1
+        return Planned(moment.decision, answer)
+
+    # -- at priority ------------------------------------------------------------------------------------------------
+
+    def _priority(self, moment: Moment) -> Planned | None:
+        seat, view = moment.request.seat, moment.view
+        for intention in [i for i in self.open if i.seat == seat and i.when(view)]:
+            doable = self._meant(view, intention)
+            if doable is None:
+                continue
+            self.open.remove(intention)
+            digits = self._digits()
+            if intention.often is None or digits.take(intention.often + 1):
+                return self._act(moment, doable, digits, intention.wish, intention.attempts)
+        if any(i.often is None and i.when is at_rest for i in self.open) or self.acted >= self.habits.acts:
+            return None
+        return self._free_act(moment)
+
+    def _meant(self, view: View, intention: Intention) -> Doable | None:
+        seat = intention.seat
+        if intention.ability is None:
+            there = [(card.id, card.name) for card in view.players[seat].hand or ()]
+        else:
+            there = [(p.id, p.name) for p in view.battlefield if p.controller == seat]
+        name = dict(there).get(intention.object)
+        if name is None:
+            return None
+        doable = Doable(seat, intention.object, self.cards[name], intention.ability)
+        return doable if is_possible(view, self.cards, doable) else None
+
+    def _free_act(self, moment: Moment) -> Planned | None:
+        seat, view = moment.request.seat, moment.view
+        if self.gap == 0 or not can_act(view, self.cards, seat, casts=self.casts[seat]):
+            return None
+        if self.gap is None:
+            self.gap = self._number(self.habits.windows)
+        if self.gap != 1:
+            self.gap = max(0, self.gap - 1)
+            return None
+        self.gap = None
+        self.acted += 1
+        digits = self._digits()
+        if self.habits.concede and digits.chance(self.habits.concede):
+            self.notes.append("concede")
+            return Planned(moment.decision, Concede())
+        able = doables(view, self.cards, seat, casts=self.casts[seat])
+        return self._act(moment, digits.pick(able), digits, Wish(), True)
+
+    def _act(self, moment: Moment, doable: Doable, digits: Digits, wish: Wish, attempts: bool) -> Planned:
+        tried = attempts and self._tries(digits)
+        answer = plan(moment.view, self.cards, doable, digits, wish)
+        if tried:
+            modes = len(doable.effect.modes)
+            spoiled = spoil(moment.view, doable.seat, answer, self._digits(), modes=modes)
+            if spoiled is not None and spoiled[0] != answer:
+                return self._attempt(moment, spoiled[0], spoiled[1], answer)
+        return self._given(moment, answer)
+
+    def _tries(self, digits: Digits) -> bool:
+        return bool(self.habits.attempts) and digits.chance(self.habits.attempts)
+
+    def _attempt(self, moment: Moment, spoiled: Answer, kind: str, legal: Answer) -> Planned:
+        self.notes.append(f"attempt:{kind}")
+        self.fallback = legal
+        return Planned(moment.decision, spoiled, attempt=True)
+
+    # -- elsewhere --------------------------------------------------------------------------------------------------
+
+    def _new_targets(self, moment: Moment) -> Planned | None:
+        current = moment.request.current
+        if not current or not any(current) or not self.habits.re_aim:
+            return None
+        digits = self._digits()
+        tried = self._tries(digits)
+        chosen = choose_new_targets(moment, self.cards, digits)
+        if tried:
+            barred = forbidden_targets(moment, self.cards)
+            spoiled, kind = spoil_targets(moment.view, current, digits, barred)
+            return self._attempt(moment, spoiled, kind, chosen)
+        return Planned(moment.decision, chosen)
+
+    def _choice(self, moment: Moment) -> Planned | None:
+        request = moment.request
+        options = request.options
+        if request.kind == "order":
+            ordered = self._digits().some(options, len(options)) if len(options) > 1 else options
+            return None if ordered == options else Planned(moment.decision, Choose(ordered))
+        top = min(request.max, len(options))
+        if not options or (request.min >= top and top == len(options)):
+            return None
+        chosen: tuple[str, ...]
+        if request.kind == "may":
+            chosen = ("yes",) if self._number(self.habits.yes) else ("no",)
+        else:
+            digits = self._digits()
+            chosen = digits.some(options, request.min + digits.take(top - request.min + 1))
+        return Planned(moment.decision, Choose(chosen))
+
+
+def drawing_policy(
+    draw: DrawFn, scenario: Scenario, *, intentions: Sequence[Intention] = (), habits: Habits = Habits()
+) -> DrawingPolicy:
+    """A policy that draws: first what is intended, then, now and then, anything that a seat could do.
+
+    Shrinks towards the sure intentions, each with its smallest plan, and passing, keeping and declining.
+    """
+    return DrawingPolicy(draw, scenario, intentions, habits)
+
+
+__all__ = [
+    "ChooseTargets", "DrawingPolicy", "Habits", "Intention", "When", "at_rest", "drawing_policy", "on_stack", "on_top",
+]

@@ -1,0 +1,76 @@
+"""Playing the reference along while a theme draws, and the other cases of an experiment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+
+import attrs
+from reference_engine.play import Play
+
+from reference_engine.words.answers import Answer
+from reference_engine.words.scenario import Case, Experiment, Scenario
+from reference_engine.words.steps import Rejected, Step
+from reference_engine.words.trace import Trace
+from strategies.drawn import Drawn
+from strategies.labels import labels_of
+from strategies.playing import Policy, play
+
+
+class TimedReference:
+    """The reference engine with a stopwatch; ``seconds`` is what it has spent so far."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._play = Play()
+
+    def start(self, scenario: Scenario) -> Step:
+        """Set up the board and ask the first question."""
+        begun = perf_counter()
+        try:
+            return self._play.start(scenario)
+        finally:
+            self.seconds += perf_counter() - begun
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        """Play one answer to the standing request."""
+        begun = perf_counter()
+        try:
+            return self._play.answer(answer)
+        finally:
+            self.seconds += perf_counter() - begun
+
+
+class Along:
+    """The cases of one experiment, each played on the reference as it comes."""
+
+    def __init__(self, theme: str) -> None:
+        self.theme = theme
+        self.labels: tuple[str, ...] = ()
+        self.traces: list[Trace] = []
+        self.seconds = 0.0
+
+    def play(self, case: Case, policy: Policy | None = None) -> Trace:
+        """Play a case: with a policy, its answers are what the policy gives; without, they are in the case."""
+        engine = TimedReference()
+        trace = play(engine, case, policy)
+        self.seconds += engine.seconds
+        self.traces.append(trace)
+        return trace
+
+    def derive(self, edit: str, scenario: Callable[[Scenario], Scenario] | None = None, **changes: object) -> Trace:
+        """Play the base case once more, edited: its scenario changed by a function, its answers kept.
+
+        changes: other fields of the case, such as ``answers``. Raises ValueError for an edit that is taken already.
+        """
+        if not self.traces or any(trace.case.edit == edit for trace in self.traces):
+            raise ValueError(f"the edit {edit!r} needs a base case before it and a name that no other case has")
+        base = self.traces[0].case
+        edited = scenario(base.scenario) if scenario is not None else base.scenario
+        return self.play(attrs.evolve(base, scenario=edited, edit=edit, **changes))  # type: ignore[arg-type]
+
+    def drawn(self, labels: Iterable[str] = ()) -> Drawn:
+        """The experiment with all its traces, labelled with what is given and what the base case shows."""
+        found = dict.fromkeys((*self.labels, *labels, *labels_of(self.traces[0])))
+        experiment = Experiment(self.theme, tuple(trace.case for trace in self.traces), tuple(found))
+        return Drawn(experiment, tuple(self.traces), self.seconds)

@@ -1,0 +1,276 @@
+"""What a seat could do at a moment, and a whole plan for it read off a few digits (601.2b–h, 602.2b).
+
+Everything is worked out from the view and the words of the cards, never by asking an engine, and listed in the suite's
+own order: hand before battlefield, each in the order of the view; fewest modes, kicks and targets first, X from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, combinations_with_replacement, product
+
+import attrs
+
+from reference_engine.words.abilities import (
+    Flash,
+    SpellsPerTurn,
+)
+from reference_engine.words.answers import Activate, Cast, TargetList
+from reference_engine.words.base import Cost
+from reference_engine.words.characteristics import Card
+from reference_engine.words.costs import (
+    DiscardCards,
+    PayLife,
+    PayMana,
+    SacrificePermanents,
+    SacrificeThis,
+    TapThis,
+)
+from reference_engine.words.instructions import Effect
+from reference_engine.words.mana import ManaCost
+from reference_engine.words.view import PermanentView, View
+from strategies.affording import most_x, payment, reduction
+from strategies.aiming import Aims, aims, choose_targets, divide
+from strategies.digits import Digits
+from strategies.texts import Face, activated, all_costs, has, kickers, spell_effect
+
+Cards = Mapping[str, Face]
+
+MOST_KICKS = 3
+"""The most times that a plan pays a multikicker."""
+
+
+@attrs.frozen
+class Doable:
+    """Something a seat could do now: cast ``card`` (``ability`` is None), or activate that ability of it."""
+
+    seat: int
+    object: str
+    card: Face
+    ability: int | None = None
+
+    @property
+    def effect(self) -> Effect:
+        """What it does as it resolves; for a permanent spell, nothing."""
+        if self.ability is not None:
+            return activated(self.card)[self.ability].effect
+        return spell_effect(self.card) or Effect()
+
+
+@attrs.frozen
+class Wish:
+    """What somebody wants of a plan; None leaves it to the draw. aim: the first target, where it fits."""
+
+    modes: tuple[int, ...] | None = None
+    x: int | None = None
+    kicks: tuple[int, ...] | None = None
+    aim: str | None = None
+
+
+@attrs.frozen
+class Announced:
+    """Modes and kicks, what they cost in mana, the values of X that are payable and fit, and what may be targeted."""
+
+    modes: tuple[int, ...]
+    kicks: tuple[int, ...]
+    cost: ManaCost
+    less: int
+    xs: tuple[int | None, ...]
+
+
+def doables(view: View, cards: Cards, seat: int, *, casts: int = 0) -> list[Doable]:
+    """Everything that the seat could legally do with priority. casts: how many spells it has cast this turn."""
+    return list(_doables(view, cards, seat, casts))
+
+
+def can_act(view: View, cards: Cards, seat: int, *, casts: int = 0) -> bool:
+    """Whether there is anything that the seat could do."""
+    return next(_doables(view, cards, seat, casts), None) is not None
+
+
+def _doables(view: View, cards: Cards, seat: int, casts: int) -> Iterator[Doable]:
+    calm = view.active == seat and not view.stack and view.step in ("precombat main", "postcombat main")
+    if casts < _casts_allowed(view, cards):
+        for held in view.players[seat].hand or ():
+            card = cards[held.name]
+            if (calm or "Instant" in card.types or has(card, Flash)) and "Land" not in card.types:
+                doable = Doable(seat, held.id, card)
+                if is_possible(view, cards, doable):
+                    yield doable
+    for permanent in view.battlefield:
+        if permanent.controller == seat and permanent.name in cards:
+            card = cards[permanent.name]
+            for index, ability in enumerate(activated(card)):
+                doable = Doable(seat, permanent.id, card, index)
+                if (calm or not ability.sorcery_speed) and is_possible(view, cards, doable):
+                    yield doable
+
+
+def _casts_allowed(view: View, cards: Cards) -> int:
+    most = 1_000
+    for permanent in view.battlefield:
+        for ability in cards[permanent.name].abilities if permanent.name in cards else ():
+            if isinstance(ability, SpellsPerTurn):
+                most = min(most, ability.most)
+    return most
+
+
+def is_possible(view: View, cards: Cards, doable: Doable) -> bool:
+    """Whether there is a legal plan for it, timing apart."""
+    return next(_announcements(view, cards, doable), None) is not None
+
+
+# -- what is announced ----------------------------------------------------------------------------------------------
+
+
+def _announcements(view: View, cards: Cards, doable: Doable) -> Iterator[Announced]:
+    player = view.players[doable.seat]
+    if player.pool is None:
+        return
+    less = 0 if doable.ability is not None else reduction(doable.card, _permanents_of(view, cards, doable.seat))
+    for kicks in _kicks(doable):
+        cost = _mana_cost(doable, kicks)
+        top = most_x(player.pool, cost, less=less)
+        if top is None or not _other_costs_payable(view, doable, kicks):
+            continue
+        for modes in _modes(doable.effect, any(kicks)):
+            reach = Aims(view, cards, doable.seat, doable.card, doable.object)
+            phrases = doable.effect.phrases(modes, any(kicks))
+            xs = range(top + 1) if cost.x_symbols else (None,)
+            fitting = tuple(x for x in xs if aims(reach, phrases, x=x or 0, kicks=kicks) is not None)
+            if fitting:
+                yield Announced(modes, kicks, cost, less, fitting)
+
+
+def _permanents_of(view: View, cards: Cards, seat: int) -> tuple[Face, ...]:
+    return tuple(cards[p.name] for p in view.battlefield if p.controller == seat and p.name in cards)
+
+
+def _kicks(doable: Doable) -> Iterator[tuple[int, ...]]:
+    if doable.ability is not None:
+        return iter(((),))
+    ranges = [range(MOST_KICKS + 1) if k.multi else range(2) for k in kickers(doable.card)]
+    return iter(sorted(product(*ranges), key=lambda kicks: (sum(kicks), kicks)))
+
+
+def _modes(effect: Effect, kicked: bool) -> Iterator[tuple[int, ...]]:
+    if not effect.modes:
+        yield ()
+        return
+    choose = effect.choose
+    most = choose.max_if_kicked if kicked and choose.max_if_kicked is not None else choose.max
+    ways = combinations_with_replacement if choose.repeats else combinations
+    for number in range(choose.min, most + 1):
+        yield from ways(range(len(effect.modes)), number)
+
+
+# -- what it costs --------------------------------------------------------------------------------------------------
+
+
+def cost_parts(doable: Doable, kicks: tuple[int, ...]) -> tuple[Cost, ...]:
+    """All parts of the cost beside the mana cost of the card: additional costs as printed, then the kicks."""
+    if doable.ability is not None:
+        return activated(doable.card)[doable.ability].cost
+    return all_costs(doable.card, kicks)
+
+
+def _mana_cost(doable: Doable, kicks: tuple[int, ...]) -> ManaCost:
+    cost = _printed_cost(doable) or ManaCost()
+    for part in cost_parts(doable, kicks):
+        if isinstance(part, PayMana):
+            cost = cost.plus(part.mana)
+    return cost
+
+
+def _printed_cost(doable: Doable) -> ManaCost | None:
+    return doable.card.cost if doable.ability is None and isinstance(doable.card, Card) else None
+
+
+def _other_costs_payable(view: View, doable: Doable, kicks: tuple[int, ...]) -> bool:
+    if doable.ability is None and _printed_cost(doable) is None:
+        return False
+    this = next((p for p in view.battlefield if p.id == doable.object), None)
+    parts = cost_parts(doable, kicks)
+    life = sum(p.amount for p in parts if isinstance(p, PayLife) and isinstance(p.amount, int))
+    if life > view.players[doable.seat].life:
+        return False
+    if any(isinstance(p, TapThis) for p in parts) and (this is None or not _may_tap(this)):
+        return False
+    return _cost_objects(view, doable, parts, Digits(0)) is not None
+
+
+def _may_tap(permanent: PermanentView) -> bool:
+    return not permanent.tapped and not (permanent.sick and "Creature" in (permanent.types or ()))
+
+
+def _cost_objects(view: View, doable: Doable, parts: tuple[Cost, ...], digits: Digits) -> TargetList | None:
+    used = {doable.object} if doable.ability is None or any(isinstance(p, SacrificeThis) for p in parts) else set()
+    found = []
+    for part in parts:
+        if not isinstance(part, SacrificePermanents | DiscardCards):
+            continue
+        able = [o for o in _able_to_pay(view, doable, part) if o not in used]
+        if len(able) < part.number:
+            return None
+        found.append(digits.some(able, part.number))
+        used.update(found[-1])
+    return tuple(found)
+
+
+def _able_to_pay(view: View, doable: Doable, part: SacrificePermanents | DiscardCards) -> list[str]:
+    if isinstance(part, DiscardCards):
+        return [c.id for c in view.players[doable.seat].hand or ()]
+    wanted = part.filter
+    return [
+        p.id
+        for p in view.battlefield
+        if p.controller == doable.seat
+        and (not wanted.types or set(wanted.types) & set(p.types or ()))
+        and (wanted.subtype is None or wanted.subtype in (p.subtypes or ()))
+        and not set(wanted.not_types) & set(p.types or ())
+        and (wanted.token is None or wanted.token == p.token)
+        and not (wanted.another and p.id == doable.object)
+    ]
+
+
+# -- a whole plan ---------------------------------------------------------------------------------------------------
+
+
+def plan(
+    view: View, cards: Cards, doable: Doable, digits: Digits, wish: Wish = Wish()
+) -> Cast | Activate:
+    """A legal plan for something doable, every choice read off the digits, or as wished where that is possible.
+
+    Shrinks towards the fewest kicks and modes, X = 0, the fewest and first targets, the first way to pay. Raises
+    ValueError where it is not doable.
+    """
+    found = list(_announcements(view, cards, doable))
+    if not found:
+        raise ValueError(f"seat {doable.seat} can't cast or activate {doable.card.name} now: ask doables() first")
+    chosen = _announce(found, wish, digits)
+    x = wish.x if wish.x in chosen.xs else digits.pick(chosen.xs)
+    phrases = doable.effect.phrases(chosen.modes, any(chosen.kicks))
+    reach = Aims(view, cards, doable.seat, doable.card, doable.object)
+    open_aims = aims(reach, phrases, x=x or 0, kicks=chosen.kicks)
+    if open_aims is None:
+        raise ValueError(f"{doable.card.name} has no legal targets with X = {x}: the announcement promised some")
+    targets = choose_targets(open_aims, digits, aim=wish.aim)
+    division = divide(open_aims, targets, digits)
+    costs = _cost_objects(view, doable, cost_parts(doable, chosen.kicks), digits) or ()
+    pool = view.players[doable.seat].pool
+    paid = payment(pool, chosen.cost, x or 0, chosen.less, digits) if pool is not None else None
+    if doable.ability is not None:
+        return Activate(doable.object, doable.ability, chosen.modes, targets, x, division, costs, paid)
+    return Cast(doable.object, chosen.modes, targets, x, chosen.kicks, division, costs, paid)
+
+
+def _announce(found: list[Announced], wish: Wish, digits: Digits) -> Announced:
+    def keep(able: list[Announced]) -> None:
+        if able:
+            found[:] = able
+
+    keep([a for a in found if wish.x is None or wish.x in a.xs])
+    keep([a for a in found if wish.modes is None or wish.modes == a.modes])
+    keep([a for a in found if wish.kicks is None or wish.kicks == a.kicks])
+    kicks = digits.pick(list(dict.fromkeys(a.kicks for a in found)))
+    return digits.pick([a for a in found if a.kicks == kicks])

@@ -1,0 +1,36 @@
+"""Anything at all: whole random boards, and whatever the players come to do on them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from reference_engine.words.scenario import Case
+from strategies.answers import Habits, drawing_policy
+from strategies.boards import boards
+from strategies.drawing import Along
+from strategies.drawn import Drawn
+
+THEME = "scenarios"
+"""What an experiment is called that was drawn for no obligation in particular."""
+
+
+def scenarios(
+    *, min_seats: int = 2, max_seats: int = 6, acts: int = 5, windows: int = 6, attempts: int = 8
+) -> SearchStrategy[Drawn]:
+    """Random boards, and answers drawn while the reference plays; an experiment of one case.
+
+    acts: at most so many things are done. windows: the most windows that are let pass before each. attempts: one answer
+    in so many is an attempt, 0 for none. Shrinks towards the smallest board on which everybody passes.
+    """
+    habits = Habits(acts=acts, windows=windows, attempts=attempts, concede=24)
+    return _scenarios(min_seats, max_seats, habits)
+
+
+@st.composite
+def _scenarios(draw: DrawFn, min_seats: int, max_seats: int, habits: Habits) -> Drawn:
+    scenario = draw(boards(min_seats=min_seats, max_seats=max_seats))
+    policy = drawing_policy(draw, scenario, habits=habits)
+    along = Along(THEME)
+    along.play(Case(scenario), policy)
+    return along.drawn(policy.notes)

@@ -1,0 +1,250 @@
+"""What is written on cards and tokens, looked up: effects, abilities, costs, target phrases, copying instructions.
+
+Pure reading of words; nothing here knows a game. Example::
+
+    effect = spell_effect(card)
+    phrases = phrases_of(effect, modes=(0, 2), kicked=False)
+    if any(isinstance(word, AddMana) for word in instructions(effect.do)): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
+
+import attrs
+
+from reference_engine.words.abilities import Activated, AdditionalCost, Kicker, Storm, ThisCast, Triggered
+from reference_engine.words.amounts import SpellsCastBefore
+from reference_engine.words.base import Ability, Amount, Condition, Cost, Instruction, Reference
+from reference_engine.words.characteristics import Card, Token
+from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
+from reference_engine.words.instructions import CopySpell, CreateTokens, Effect, If, May, NextUpkeep, SpellAbility
+from reference_engine.words.mana import ManaCost
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.selectors import Targets, ThatSpell, You
+
+Face = Card | Token
+"""Anything with characteristics: a card, or a token as the effect that creates it describes it."""
+
+Text = Face | Effect | Activated | Triggered | SpellAbility
+"""Anything that has target phrases."""
+
+A = TypeVar("A", bound=Ability)
+
+STORM = Triggered(ThisCast(), Effect((CopySpell(ThatSpell(), You(), times=SpellsCastBefore(), new_targets=True),)))
+"""What storm stands for (702.40a)."""
+
+
+def abilities(face: Face, kind: type[A]) -> tuple[A, ...]:
+    """The abilities of that kind, in printed order."""
+    return tuple(a for a in face.abilities if isinstance(a, kind))
+
+
+def has(face: Face, kind: type[Ability]) -> bool:
+    """Whether it has an ability of that kind."""
+    return any(isinstance(a, kind) for a in face.abilities)
+
+
+def spell_effect(card: Face) -> Effect | None:
+    """What an instant or sorcery does as it resolves; None for a card without a spell ability."""
+    for ability in card.abilities:
+        if isinstance(ability, SpellAbility):
+            return ability.effect
+    return None
+
+
+def activated(face: Face) -> tuple[Activated, ...]:
+    """Its activated abilities, in the order that ``Activate.ability`` counts."""
+    return abilities(face, Activated)
+
+
+def triggered(face: Face) -> tuple[Triggered, ...]:
+    """Its triggered abilities, in printed order, storm written out."""
+    return tuple(
+        STORM if isinstance(a, Storm) else a for a in face.abilities if isinstance(a, Triggered | Storm)
+    )
+
+
+def kickers(face: Face) -> tuple[Kicker, ...]:
+    """Its kickers, in the order that ``Cast.kicks`` counts."""
+    return abilities(face, Kicker)
+
+
+def additional_costs(face: Face) -> tuple[Cost, ...]:
+    """Its mandatory additional costs, in printed order."""
+    return tuple(a.cost for a in face.abilities if isinstance(a, AdditionalCost))
+
+
+def all_costs(face: Face, kicks: tuple[int, ...] = ()) -> tuple[Cost, ...]:
+    """Every part of what it costs beside the mana cost: additional costs, then each kicker as often as it was paid."""
+    paid = zip(kickers(face), kicks, strict=False)
+    return additional_costs(face) + tuple(part for kicker, times in paid for _ in range(times) for part in kicker.cost)
+
+
+def object_costs(costs: Iterable[Cost]) -> tuple[SacrificePermanents | DiscardCards, ...]:
+    """The parts that need objects, aligned with ``Cast.costs`` or ``Activate.costs``."""
+    return tuple(c for c in costs if isinstance(c, SacrificePermanents | DiscardCards))
+
+
+def mana_cost(face: Face, kicks: tuple[int, ...] = ()) -> ManaCost:
+    """The mana that casting it costs before reductions, kickers and additional costs in mana included."""
+    total = (face.cost if isinstance(face, Card) else None) or ManaCost()
+    for part in all_costs(face, kicks):
+        if isinstance(part, PayMana):
+            total = total.plus(part.mana)
+    return total
+
+
+def colors(face: Face) -> tuple[str, ...]:
+    """Its colours."""
+    return face.colors
+
+
+def effect_of(text: Text) -> Effect | None:
+    """The effect of a card's spell ability, of an ability, or the effect itself."""
+    if isinstance(text, Effect):
+        return text
+    if isinstance(text, Activated | Triggered | SpellAbility):
+        return text.effect
+    return spell_effect(text)
+
+
+def phrases_of(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False) -> tuple[Targets, ...]:
+    """The instances of the word "target" that the announced modes and kicks call for, in order (601.2c).
+
+    They align with a ``TargetList``. Empty for a permanent card.
+    """
+    effect = effect_of(text)
+    return effect.phrases(modes, kicked) if effect else ()
+
+
+@attrs.frozen
+class Part:
+    """One text that is carried out: the whole effect, or one chosen mode of it (700.2d).
+
+    instances: for each target phrase as written its index in the ``TargetList``, None for one that is not there (702.33g).
+    ``Targeted(i)`` in ``do`` means the targets of ``instance(i)``.
+    """
+
+    do: tuple[Instruction, ...]
+    instances: tuple[int | None, ...]
+    mode: int | None = None
+
+    def instance(self, phrase: int) -> int | None:
+        """The index in the ``TargetList`` of that phrase; None where there is no such phrase."""
+        return self.instances[phrase] if phrase < len(self.instances) else None
+
+
+def parts_of(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False) -> tuple[Part, ...]:
+    """The texts carried out, in the order in which they are carried out: printed order, repeats in sequence."""
+    effect = effect_of(text)
+    if effect is None:
+        return ()
+    parts: list[Part] = []
+    count = 0
+    for mode, words in zip(sorted(modes) if effect.modes else (None,), effect.texts(modes), strict=True):
+        instances: list[int | None] = []
+        for phrase in words.targets:
+            instances.append(count if phrase.exists(kicked) else None)
+            count += phrase.exists(kicked)
+        parts.append(Part(words.do, tuple(instances), mode))
+    return tuple(parts)
+
+
+def instructions(do: Iterable[Instruction]) -> Iterator[Instruction]:
+    """Those instructions and the ones nested in them ("may", "if", "next upkeep"), in order."""
+    for word in do:
+        yield word
+        if isinstance(word, May | If):
+            yield from instructions((*word.do, *word.otherwise))
+        elif isinstance(word, NextUpkeep):
+            yield from instructions(word.do)
+
+
+def all_instructions(text: Text) -> tuple[Instruction, ...]:
+    """Every instruction of the text, all modes and nested ones included."""
+    effect = effect_of(text)
+    if effect is None:
+        return ()
+    return (*instructions(effect.do), *(w for mode in effect.modes for w in instructions(mode.do)))
+
+
+def copiers(text: Text) -> tuple[CopySpell, ...]:
+    """The copying instructions of the text."""
+    return tuple(w for w in all_instructions(text) if isinstance(w, CopySpell))
+
+
+@attrs.frozen
+class Copier:
+    """A copying instruction, and whether somebody may decline it (``May``) or a condition stands before it (``If``)."""
+
+    word: CopySpell
+    part: Part
+    optional: May | None = None
+    conditional: bool = False
+
+
+def copiers_in(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False) -> tuple[Copier, ...]:
+    """The copying instructions that are carried out for those modes and kicks."""
+    parts = parts_of(text, modes, kicked=kicked)
+    return tuple(found for part in parts for found in _copiers(part.do, part, None, conditional=False))
+
+
+def _copiers(do: Iterable[Instruction], part: Part, may: May | None, *, conditional: bool) -> Iterator[Copier]:
+    for word in do:
+        if isinstance(word, CopySpell):
+            yield Copier(word, part, may, conditional)
+        elif isinstance(word, May):
+            yield from _copiers(word.do, part, word, conditional=conditional)
+            yield from _copiers(word.otherwise, part, word, conditional=True)
+        elif isinstance(word, If):
+            yield from _copiers((*word.do, *word.otherwise), part, may, conditional=True)
+
+
+def mentions(text: object, kind: type[Amount | Condition | Instruction | Reference]) -> bool:
+    """Whether a word of that kind stands anywhere in a card, ability, effect or amount, however deep."""
+    key = id(text), kind
+    found = _MENTIONS.get(key)
+    if found is None:
+        if len(_MENTIONS) >= _ROOM:
+            _MENTIONS.clear()
+        found = _MENTIONS[key] = text, _mentions(text, kind)
+    return found[1]
+
+
+# Keyed by identity, for hashing a whole card costs more than the answer; the text is kept so that its id stays its own.
+_MENTIONS: dict[tuple[int, type], tuple[object, bool]] = {}
+_ROOM = 4096
+
+
+def _mentions(text: object, kind: type) -> bool:
+    if isinstance(text, kind):
+        return True
+    if isinstance(text, tuple):
+        return any(_mentions(item, kind) for item in text)
+    found = type(text)
+    return attrs.has(found) and any(_mentions(getattr(text, f.name), kind) for f in attrs.fields(found))
+
+
+def definitions(scenario: Scenario) -> Mapping[str, Face]:
+    """Everything a view may name: the scenario's cards by name, and the tokens that their texts create.
+
+    A name that both a card and a token have stands for the card.
+    """
+    found: dict[str, Face] = {c.name: c for c in scenario.cards}
+    open_faces: list[Face] = list(scenario.cards)
+    while open_faces:
+        for word in _created(open_faces.pop()):
+            if word.name not in found:
+                found[word.name] = word
+                open_faces.append(word)
+    return found
+
+
+def _created(face: Face) -> Iterator[Token]:
+    for ability in face.abilities:
+        if isinstance(ability, SpellAbility | Activated | Triggered):
+            for word in all_instructions(ability):
+                if isinstance(word, CreateTokens):
+                    yield word.token

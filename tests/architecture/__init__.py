@@ -1,0 +1,1 @@
+"""The laws of the house, each shown to be able to fail."""

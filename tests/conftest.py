@@ -1,0 +1,25 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Set here in full, so that a `CI` variable in the environment, which makes Hypothesis load a profile of its own,
+# changes nothing: the same tests run everywhere.
+settings.register_profile(
+    "project",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("project")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the checkout, the one with pyproject.toml."""
+    return Path(__file__).resolve().parent.parent
