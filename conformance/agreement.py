@@ -16,7 +16,7 @@ import attrs
 from conformance.wording import answer_text
 from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets
 from reference_engine.words.trace import Trace, Transition
-from reference_engine.words.view import CardView, PermanentView, StackView, View
+from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 
 
 @attrs.frozen
@@ -52,8 +52,9 @@ class _Moment:
 def compare(reference: Trace, engine: Trace) -> Agreement:
     """The first difference between two traces of the same case. An engine that failed is compared up to its failure."""
     ours, theirs = _moments(reference), _moments(engine)
+    same: _Same = set()
     for nth, (our, their) in enumerate(zip(ours, theirs, strict=False)):
-        found = next(_differences(our.view, their.view), None)
+        found = next(_differences(our.view, their.view, same), None)
         if found:
             return Agreement(_told(found, nth, ours[:nth]))
         hidden = _cannot_tell(our, their)
@@ -66,6 +67,10 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
 
 
 _Found = tuple[str, str, str]
+"""Which field, what the reference shows, what the engine shows."""
+
+_Same = set[tuple[int, int]]
+"""Pairs of entries that were compared and did not differ, by identity: views share the entries that did not change."""
 
 
 def _told(found: _Found, nth: int, before: list[_Moment]) -> Difference:
@@ -92,16 +97,24 @@ def _moments(trace: Trace) -> list[_Moment]:
 # -- differences ----------------------------------------------------------------------------------------------------
 
 
-def _differences(our: View, their: View) -> Iterator[_Found]:
+def _differences(our: View, their: View, same: _Same) -> Iterator[_Found]:
+    if our == their:
+        return
     for name in ("turn", "step", "active", "priority"):
         yield from _scalar(name, f"the {name}", getattr(our, name), getattr(their, name))
     for seat, (o, t) in enumerate(zip(our.players, their.players, strict=True)):
-        for name in ("life", "library", "pool", "lost", "counters"):
-            yield from _scalar(f"players.{name}", f"@{seat}'s {name}", getattr(o, name), getattr(t, name))
-        for zone in ("hand", "graveyard", "exile"):
-            yield from _cards(zone, seat, getattr(o, zone), getattr(t, zone))
-    yield from _battlefield(our, their)
-    yield from _stack(our, their)
+        if (id(o), id(t)) not in same:
+            yield from _player(seat, o, t)
+            same.add((id(o), id(t)))
+    yield from _battlefield(our, their, same)
+    yield from _stack(our, their, same)
+
+
+def _player(seat: int, our: PlayerView, their: PlayerView) -> Iterator[_Found]:
+    for name in ("life", "library", "pool", "lost", "counters"):
+        yield from _scalar(f"players.{name}", f"@{seat}'s {name}", getattr(our, name), getattr(their, name))
+    for zone in ("hand", "graveyard", "exile"):
+        yield from _cards(zone, seat, getattr(our, zone), getattr(their, zone))
 
 
 def _scalar(field: str, what: str, our: Any, their: Any) -> Iterator[_Found]:
@@ -121,7 +134,9 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _cards(zone: str, seat: int, our: tuple[CardView, ...] | None, their: tuple[CardView, ...] | None) -> Iterator[_Found]:
+def _cards(
+    zone: str, seat: int, our: tuple[CardView, ...] | None, their: tuple[CardView, ...] | None
+) -> Iterator[_Found]:
     if our is None or their is None:
         return
     left, right = (Counter(c.card or f"{c.name} (no card)" for c in cards) for cards in (our, their))
@@ -134,15 +149,18 @@ def _listed(found: Counter[str]) -> str:
     return ", ".join(sorted(found.elements())) or "nothing"
 
 
-def _battlefield(our: View, their: View) -> Iterator[_Found]:
+def _battlefield(our: View, their: View, same: _Same) -> Iterator[_Found]:
     left = {p.card: p for p in our.battlefield if p.card is not None}
     right = {p.card: p for p in their.battlefield if p.card is not None}
     if left.keys() != right.keys():
         what = "the cards on the battlefield are "
-        yield "battlefield", what + _listed(Counter(left)), what + _listed(Counter(right))
+        yield "battlefield", what + _listed(Counter(left.keys())), what + _listed(Counter(right.keys()))
         return
     for card in sorted(left):
-        yield from _fields("battlefield", f"{left[card].name} ({card})", left[card], right[card])
+        pair = (id(left[card]), id(right[card]))
+        if pair not in same:
+            yield from _fields("battlefield", f"{left[card].name} ({card})", left[card], right[card])
+            same.add(pair)
     yield from _tokens(our, their)
 
 
@@ -183,17 +201,23 @@ def _shown_by_both(permanents: list[PermanentView]) -> tuple[str, ...]:
 
 def _signature(permanent: PermanentView, shown: tuple[str, ...]) -> str:
     parts = ((name, getattr(permanent, name)) for name in shown)
-    said = [f"{n} {_plain(tuple(sorted(v)) if n in {'types', 'subtypes'} else v)}" for n, v in parts if v not in (None, (), False, 0)]
+    said = [
+        f"{n} {_plain(tuple(sorted(v)) if n in {'types', 'subtypes'} else v)}"
+        for n, v in parts
+        if v not in (None, (), False, 0)
+    ]
     return " ".join(said)
 
 
-def _stack(our: View, their: View) -> Iterator[_Found]:
+def _stack(our: View, their: View, same: _Same) -> Iterator[_Found]:
     if len(our.stack) != len(their.stack):
         yield "stack", f"the stack is {_stack_text(our)}", f"the stack is {_stack_text(their)}"
         return
     for nth, (o, t) in enumerate(zip(our.stack, their.stack, strict=True)):
         what = f"{o.name}, number {nth + 1} from the bottom of the stack"
-        yield from _fields("stack", what, o, t)
+        if (id(o), id(t)) not in same:
+            yield from _fields("stack", what, o, t)
+            same.add((id(o), id(t)))
         if o.targets is not None and t.targets is not None:
             left, right = _target_places(o, our), _target_places(t, their)
             if left != right:
@@ -214,28 +238,34 @@ def _place(handle: str, view: View) -> str:
         if thing.id == handle:
             return thing.card or f"number {nth + 1} on the stack"
     if any(p.id == handle and p.card is None for p in view.battlefield):
-        return handle.split(" #")[0]
+        return handle.split(" #", maxsplit=1)[0]
     return handle
 
 
 # -- what cannot be compared any further ----------------------------------------------------------------------------
 
 
+_NAMED_BY_KIND = " by @"
+"""What the names of tokens, copies and abilities have in them, and card ids have not."""
+
+
 def _cannot_tell(our: _Moment, their: _Moment) -> str:
     """Why comparison stops here: an answer names an object of which it is not sure that both mean the same."""
-    left, right = _places(our.view), _places(their.view)
-    for transition in our.after:
-        for handle in _handles(transition.answer):
-            if left.get(handle) != right.get(handle):
-                return f"the answer names {handle}, which the two engines may have named differently"
-            if _hidden_twin(handle, our.view, their.view):
-                return f"the answer names {handle}, and the engine does not show what sets it apart from others"
+    named = [h for t in our.after for h in _handles(t.answer) if _NAMED_BY_KIND in h]
+    if not named:
+        return ""
+    shown = _shown_by_both([*_loose(our.view), *_loose(their.view)])
+    left, right = _places(our.view, shown), _places(their.view, shown)
+    for handle in named:
+        if left.get(handle) != right.get(handle):
+            return f"the answer names {handle}, which the two engines may have named differently"
+        if _hidden_twin(handle, our.view, their.view):
+            return f"the answer names {handle}, and the engine does not show what sets it apart from others"
     return ""
 
 
-def _places(view: View) -> Mapping[str, str]:
+def _places(view: View, shown: tuple[str, ...]) -> Mapping[str, str]:
     found = {thing.id: f"stack {nth}" for nth, thing in enumerate(view.stack) if thing.card is None}
-    shown = ("name", "controller", "power", "toughness")
     found.update((p.id, _signature(p, shown)) for p in _loose(view))
     return found
 

@@ -99,7 +99,7 @@ def theme_of(name: str) -> ThemeMaker:
     return known[name]
 
 
-class StopSearch(Exception):  # noqa: N818 - no error: what the task was to look for is found
+class StopSearch(Exception):
     """Ends a task that was to run until a violation."""
 
 
@@ -123,9 +123,10 @@ class _Search:
 
     def run(self) -> None:
         task = self.task
+        make = theme_of(task.theme)
         self.left_off = perf_counter()
         try:
-            strategy = counted(theme_of(task.theme)(), self._note_begun)
+            strategy = counted(make(), self._note_begun)
             run_examples(strategy, self._example, seed=task.drawing_seed, examples=task.examples)
         except StopSearch:
             pass  # the violation is in the records
@@ -196,7 +197,9 @@ class _Search:
         self.smallest[found.fingerprint] = size
         place = self.task.place(index)
         experiment = drawn.experiment if drawn else None
-        self._put(Sighting(found.rule, found.kind, found.fingerprint, place, size, found.expected, found.seen, experiment))
+        self._put(
+            Sighting(found.rule, found.kind, found.fingerprint, place, size, found.expected, found.seen, experiment)
+        )
 
     def _put(self, record: Record) -> None:
         self.records.append(record)

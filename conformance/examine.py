@@ -94,7 +94,9 @@ class Examiner:
 
 def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
     failures = [t.failure for t in traces if t.failure]
-    made = (Found(experiment.theme, f.kind, failure_print(f), "the case is played to its end", f.message) for f in failures)
+    made = (
+        Found(experiment.theme, f.kind, failure_print(f), "the case is played to its end", f.message) for f in failures
+    )
     return tuple({f.fingerprint: f for f in made}.values())
 
 
@@ -108,7 +110,9 @@ def _judged(judgements: tuple[Judgement, ...]) -> tuple[Found, ...]:
     for said in judgements:
         if said.error:
             name = f"checker-error/{said.rule}"
-            found.setdefault(name, Found(said.rule, "checker-error", name, "the invariant gives a judgement", said.error))
+            found.setdefault(
+                name, Found(said.rule, "checker-error", name, "the invariant gives a judgement", said.error)
+            )
         for w in said.violations:
             name = fingerprint(said.rule, w)
             seen = f"{w.seen} ({w.where})" if w.where else w.seen

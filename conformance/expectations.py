@@ -58,7 +58,9 @@ def read_expectations(path: Path, invariants: dict[str, Invariant]) -> tuple[Kno
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ConformanceError(f"the expectations file {path} cannot be read ({error.strerror}): name a file") from error
+        raise ConformanceError(
+            f"the expectations file {path} cannot be read ({error.strerror}): name a file"
+        ) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConformanceError(f"the expectations file {path} is not TOML ({error}): mend it there") from error
     entries = data.pop("known", [])

@@ -36,9 +36,9 @@ class Announced:
 
     modes: ascending, with repeats. targets: by instance of "target", as they are now. since: aligned with ``targets``:
     for each slot the index of the view in which it was chosen. kicks: aligned with the card's kickers. division: one
-    number a slot of the dividing phrase. paid: the objects used to pay. spent: the mana spent, a row of letters in WUBRGC
-    order; "" for a copy; None where it cannot be known. cast: whether it was cast. cast_from: the zone. colors: its
-    colours.
+    number a slot of the dividing phrase. paid: the objects used to pay. spent: the mana spent, a row of letters in
+    WUBRGC order; "" for a copy; None where it cannot be known. cast: whether it was cast. cast_from: the zone. colors:
+    its colours.
     """
 
     modes: tuple[int, ...] = ()

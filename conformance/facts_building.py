@@ -13,8 +13,8 @@ from conformance.facts_announced import (
     announced_by_cast,
     cost_of,
     reduction,
-    since,
 )
+from conformance.facts_arriving import aimed, asks_for, could_be_copy, index_of, may_remove, only_targets, title_of
 from conformance.facts_copies import settle
 from conformance.facts_making import Making, expectations, said_of_copy
 from conformance.facts_moves import Move
@@ -22,7 +22,7 @@ from conformance.facts_objects import ActivateFact, Aiming, CastFact, Copying, E
 from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Continuity, Legal, legal_now
 from conformance.facts_triggers import Cause, Happening, cause_of
-from reference_engine.words.abilities import Enters
+from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.answers import Activate, Cast, ChooseTargets, Concede
 from reference_engine.words.instructions import (
     AddMana,
@@ -30,17 +30,14 @@ from reference_engine.words.instructions import (
     CastCopyFree,
     ChangeTargets,
     ChooseNewTargets,
-    CounterSpell,
     Effect,
-    Exile,
     ReturnToBattlefield,
-    ReturnToHand,
 )
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Targets, You
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
-from strategies.seeing import Known, Unseen, legal_targets, resolved_targets
+from strategies.seeing import Known, Look, resolved_targets
 from strategies.texts import Face, activated, mentions, phrases_of, spell_effect
 
 
@@ -66,8 +63,15 @@ class Story:
         self._purses = Purses(scenario)
         self._happened: list[Happening] = []
         self._triggers_asked: list[Transition] = []
+        if moves:
+            self._begin(moves[0])
         for move in moves:
             self._move(move)
+
+    def _begin(self, first: Move) -> None:
+        """What is on the stack before anybody could act: abilities that triggered as the board was set up."""
+        for entry in self.views[0].stack:
+            self._arrive(entry, first, None)
 
     # -- a move -----------------------------------------------------------------------------------------------------
 
@@ -100,6 +104,8 @@ class Story:
         return self._latest.get(left[0]) if len(left) == 1 and not move.lost else None
 
     def _first(self, name: str, move: Move) -> int:
+        if name in move.stack_before:
+            return move.first
         if move.decisions:
             for view in range(move.first + 1, move.last + 1):
                 if any(s.id == name for s in self.views[view].stack):
@@ -139,7 +145,7 @@ class Story:
 
     def _cast(self, move: Move, answer: Cast, new: list[StackView]) -> None:
         entry = next((s for s in new if answer.object in (s.card, s.id)), None)
-        title = entry.name if entry is not None else _title(answer.object, move.before)
+        title = entry.name if entry is not None else title_of(answer.object, move.before)
         face = self.cards.get(title)
         if face is None:
             return
@@ -157,7 +163,7 @@ class Story:
         self.casts.append(CastFact(move, move.seat, answer, spell, said, nth))
 
     def _activate(self, move: Move, answer: Activate, new: list[StackView]) -> None:
-        title = _title(answer.object, move.before)
+        title = title_of(answer.object, move.before)
         face = self.cards.get(title)
         known = activated(face) if face is not None else ()
         if face is None or answer.ability >= len(known):
@@ -207,7 +213,7 @@ class Story:
         self._reaim(thing, said, move)
         self._mana(effect, thing.controller)
         if mentions(effect, ReturnToBattlefield):
-            self.continuity.note_move(move.last + 1, frozenset(said.flat_targets) if said is not None else None)
+            self.continuity.note_move(move.first + 1, frozenset(said.flat_targets) if said is not None else None)
 
     def phrases(self, thing: StackObject, said: Announced | None) -> tuple[Targets, ...]:
         """The target phrases that the object has."""
@@ -221,14 +227,10 @@ class Story:
         return legal_now(
             said,
             phrases,
+            thing,
             continuity=self.continuity,
             now=move.first,
-            view=move.before,
-            cards=self.cards,
-            controller=thing.controller,
-            name=thing.name,
-            source=thing.source,
-            known=self._known,
+            look=Look(view=move.before, cards=self.cards, controller=thing.controller, known=self._known),
         )
 
     def _becomes(self, thing: StackObject, said: Announced, move: Move) -> None:
@@ -244,10 +246,11 @@ class Story:
         copies: list[StackObject] = []
         most = None if making.expected is None else sum(making.expected)
         for entry in tuple(new):
-            if not _could_be_copy(entry, original) or (entry.kind == "triggered" and most is not None and len(copies) >= most):
+            enough = entry.kind == "triggered" and most is not None and len(copies) >= most
+            if enough or not could_be_copy(entry, original):
                 continue
             new.remove(entry)
-            said = said_of_copy(making, self.now(making.by), move.first)
+            said = said_of_copy(making, self.now(making.by))
             more = {} if original is None else {"effect": original.effect, "ability": original.ability}
             copies.append(
                 self._add(
@@ -273,23 +276,23 @@ class Story:
     def _aim_copies(self, copying: Copying, move: Move) -> None:
         about = {c.name for c in copying.copies} | ({copying.original.name} if copying.original else set())
         asked = [
-            (move.last + 1 - len(move.decisions) + i, t)
-            for i, t in enumerate(move.decisions)
+            (index_of(t, move), t)
+            for t in move.decisions
             if t.request.kind == "new-targets" and (t.request.object is None or t.request.object in about)
         ]
         for transition, copy in settle(asked, copying.copies):
-            said = self.now(copy) if copy is not None else copying.announced
-            self._aim(transition, move, copy, said, copying)
+            self._aim(transition, move, copy, copying)
 
-    def _aim(
-        self, transition: Transition, move: Move, thing: StackObject | None, said: Announced | None, copying: Copying | None
-    ) -> None:
+    def _aim(self, transition: Transition, move: Move, thing: StackObject | None, copying: Copying | None) -> None:
+        said = copying.announced if copying is not None and thing is None else self.now(thing)
         accepted = transition.outcome == "accepted"
         self.aimings.append(Aiming(move, transition, accepted, transition.request.seat, thing, said, copying))
         if not accepted or thing is None or not isinstance(transition.answer, ChooseTargets):
             return
         final = None if said is None else resolved_targets(said.targets, transition.answer.targets)
-        self._say(thing, thing.first if copying else move.last + 1, None if final is None or said is None else said.aimed(final, move.first))
+        at = index_of(transition, move)
+        after = None if final is None or said is None else said.aimed(final, at)
+        self._say(thing, thing.first if copying else move.last + 1, after)
 
     def _reaim(self, thing: StackObject, said: Announced | None, move: Move) -> None:
         """New targets that were chosen for an object that stays on the stack (115.7)."""
@@ -302,7 +305,7 @@ class Story:
                 target = self._latest.get(transition.request.object or "")
                 if target is None and said is not None and len(said.flat_targets) == 1:
                     target = self._latest.get(said.flat_targets[0])
-                self._aim(transition, move, target, self.now(target), None)
+                self._aim(transition, move, target, None)
 
     # -- what else came to the stack --------------------------------------------------------------------------------
 
@@ -327,15 +330,14 @@ class Story:
             p.id for view in (move.before, move.after) for p in view.battlefield if p.name == entry.name
         )
         cause = cause_of(entry.name, entry.controller, self.cards, self._happened, sources)
-        effect = cause.ability.effect if cause.ability is not None else None
         source = entry.source or (next(iter(sources)) if len(sources) == 1 else None)
-        said = self._trigger_says(entry, move, cause, effect, source)
+        said = self._trigger_says(entry, move, cause, source)
         thing = self._add(
             entry,
             move,
             "triggered",
             said,
-            effect=effect,
+            effect=cause.effect,
             ability=cause.ability,
             source=source,
             that_spell=cause.spell,
@@ -344,49 +346,32 @@ class Story:
         if said is not None:
             self._happened.append(Happening("triggered", entry.controller, thing, said.flat_targets))
 
-    def _trigger_says(
-        self, entry: StackView, move: Move, cause: Cause, effect: Effect | None, source: str | None
-    ) -> Announced | None:
-        if effect is None or cause.ability is None:
+    def _trigger_says(self, entry: StackView, move: Move, cause: Cause, source: str | None) -> Announced | None:
+        ability, effect = cause.ability, cause.effect
+        if effect is None or effect.modes:
             return None
         colors = self.cards[entry.name].colors
-        of = self.became.get(source or "") if isinstance(cause.ability.when, Enters) and cause.ability.when.this else None
+        of = self.became.get(source or "") if ability is not None and _is_own_entering(ability) else None
         said = Announced(x=of.x if of else None, kicks=of.kicks if of else (), colors=colors)
-        if effect.modes:
-            return None
         phrases = effect.phrases((), said.kicked)
         if not phrases:
             return said
-        asked = next((t for t in self._triggers_asked if self._asks_for(t, entry, source)), None)
+        asked = next((t for t in self._triggers_asked if asks_for(t, entry, source)), None)
         if asked is not None and isinstance(asked.answer, ChooseTargets):
             self._triggers_asked.remove(asked)
-            chosen = asked.answer
-            at = self._index(asked, move)
-            return _with(said, chosen.targets, chosen.division, at)
+            return aimed(said, asked.answer.targets, asked.answer.division, index_of(asked, move))
         if entry.targets:
-            return _with(said, entry.targets, entry.division or (), move.last + 1)
-        try:
-            only = tuple(
-                legal_targets(p, view=move.after, cards=self.cards, controller=entry.controller, source=source, colors=colors, known=self._known)
-                for p in phrases
-            )
-        except Unseen:
-            return None
-        if all(p.min == p.max == len(o) for p, o in zip(phrases, only, strict=True)):
-            return _with(said, only, (), move.last + 1)
-        return None
-
-    @staticmethod
-    def _index(transition: Transition, move: Move) -> int:
-        position = next(i for i, t in enumerate(move.decisions) if t is transition)
-        return move.last + 1 - len(move.decisions) + position
-
-    @staticmethod
-    def _asks_for(transition: Transition, entry: StackView, source: str | None) -> bool:
-        if transition.request.seat != entry.controller:
-            return False
-        about = transition.request.object
-        return about is None or about in (entry.id, source) or about == entry.source or entry.name in about
+            return aimed(said, entry.targets, entry.division or (), move.last + 1)
+        look = Look(
+            view=move.after,
+            cards=self.cards,
+            controller=entry.controller,
+            source=source,
+            colors=colors,
+            known=self._known,
+        )
+        only = only_targets(phrases, look)
+        return None if only is None else aimed(said, only, (), move.last + 1)
 
     # -- leaving ----------------------------------------------------------------------------------------------------
 
@@ -405,40 +390,5 @@ class Story:
             self.endings[thing.index] = Ending(thing, how, move, move.first, resolver if how == "removed" else None)
 
 
-def may_remove(thing: StackObject) -> bool:
-    """Whether what the object does may take another object off the stack; True where it is not known what it does."""
-    if thing.effect is None:
-        return not thing.is_spell
-    return any(mentions(thing.effect, word) for word in (CounterSpell, ReturnToHand, Exile))
-
-
-def _with(said: Announced, targets: tuple[tuple[str, ...], ...], division: tuple[int, ...], view: int) -> Announced:
-    return Announced(
-        x=said.x,
-        kicks=said.kicks,
-        colors=said.colors,
-        targets=targets,
-        since=since(targets, view),
-        division=division,
-    )
-
-
-def _could_be_copy(entry: StackView, original: StackObject | None) -> bool:
-    if entry.card is not None:
-        return False
-    if original is None:
-        return entry.kind == "spell"
-    return entry.kind == original.kind and entry.name == original.title
-
-
-def _title(handle: str, view: View) -> str:
-    for permanent in view.battlefield:
-        if permanent.id == handle:
-            return permanent.name
-    for seen in view.players:
-        for zone in (seen.hand, seen.graveyard, seen.exile):
-            for card in zone or ():
-                if card.id == handle:
-                    return card.name
-    return ""
-
+def _is_own_entering(ability: Triggered) -> bool:
+    return isinstance(ability.when, Enters) and ability.when.this

@@ -11,7 +11,6 @@ from reference_engine.words.abilities import CopiesOnceMore
 from reference_engine.words.amounts import Plus, SpellsCastBefore, Times, TimesKicked, X
 from reference_engine.words.answers import Choose, player, seat_of
 from reference_engine.words.base import Amount, Reference
-from reference_engine.words.instructions import May
 from reference_engine.words.selectors import (
     ControllerOf,
     EachOpponent,
@@ -101,8 +100,8 @@ def aimed_at(aim: Reference, copier: Copier, by: StackObject, said: Announced | 
     return None
 
 
-def accepted_may(may: May, seat: int, move: Move) -> bool | None:
-    """What was answered to that "may" during the move; None if it was not asked."""
+def accepted_may(seat: int, move: Move) -> bool | None:
+    """What that seat answered to a "may" during the move; None if it was not asked."""
     for transition in move.asked("may"):
         if transition.request.seat == seat and isinstance(transition.answer, Choose):
             return "yes" in transition.answer.options

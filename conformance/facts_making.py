@@ -47,7 +47,7 @@ class Making:
         return () if self.performed is False else self.each
 
     def done(self, copies: tuple[StackObject, ...]) -> Copying:
-        """The copying with the copies that appeared. A "may" of which nothing was heard was accepted if there are some."""
+        """The copying with the copies that appeared; a "may" that was not asked was accepted if there are some."""
         performed = True if copies and self.performed is None else self.performed
         return Copying(
             self.by,
@@ -72,7 +72,7 @@ def expectations(
     if thing.effect.modes and said is None:
         return ()
     return tuple(
-        _making(thing, said, legal, move, told, copier, original, lawful)
+        _making(thing, said, move, told, copier, original, lawful)
         for copier in copiers_in(thing.effect, modes, kicked=said is not None and said.kicked)
         for original, lawful in originals(thing, said, legal, copier, told)
     )
@@ -106,7 +106,6 @@ def original_of(what: What, thing: StackObject) -> StackObject | None:
 def _making(  # noqa: PLR0913, PLR0917 - what is known at this point of the story, all of it needed
     thing: StackObject,
     said: Announced | None,
-    legal: Legal,
     move: Move,
     told: Told,
     copier: Copier,
@@ -138,7 +137,7 @@ def _performed(thing: StackObject, copier: Copier, move: Move, lawful: bool | No
     if copier.conditional:
         return None
     if copier.optional is not None:
-        answered = accepted_may(copier.optional, thing.controller, move)
+        answered = accepted_may(thing.controller, move)
         return False if answered is False else None if lawful is None else answered
     return lawful
 

@@ -19,8 +19,9 @@ class Move:
     index: among the moves. first, last: indexes of its transitions; its views are ``facts.views[first]``, which is
     ``before``, to ``facts.views[last + 1]``, which is ``after``. answer: None if the trace begins with a choice.
     decisions: the choices asked in between, refused answers included. passed: who passed in succession up to and with
-    this move. conceded: somebody left since the first of those passes. whole: ``after`` is a view in which a player had
-    priority or the game was over, so that all that happened is seen in it.
+    this move. surely: everybody passed since somebody last acted or left the game.
+    whole: ``after`` is a view in which a player had priority or the game was over, so that all that happened is seen
+    in it.
     """
 
     index: int
@@ -33,7 +34,7 @@ class Move:
     after: View
     decisions: tuple[Transition, ...] = ()
     passed: tuple[int, ...] = ()
-    conceded: bool = False
+    surely: bool = True
     whole: bool = True
 
     @property
@@ -134,19 +135,19 @@ def moves_of(trace: Trace) -> tuple[Move, ...]:
 
 def _moves(trace: Trace) -> Iterator[Move]:
     passed: tuple[int, ...] = ()
-    conceded = False
+    since_leaving: tuple[int, ...] = ()
     pieces = list(_pieces(trace.transitions))
     for index, (first, last) in enumerate(pieces):
         head = trace.transitions[first]
         priority = head.request.kind == "priority"
         accepted = not priority or head.outcome == "accepted"
-        if accepted:
-            if isinstance(head.answer, Pass):
-                passed = (*passed, head.request.seat)
-            elif isinstance(head.answer, Concede):
-                conceded = bool(passed)
-            else:
-                passed, conceded = (), False
+        if accepted and isinstance(head.answer, Pass):
+            passed, since_leaving = (*passed, head.request.seat), (*since_leaving, head.request.seat)
+        elif accepted and isinstance(head.answer, Concede):
+            since_leaving = ()
+        elif accepted:
+            passed, since_leaving = (), ()
+        surely = set(since_leaving) >= set(in_game(head.before))
         move = Move(
             index=index,
             first=first,
@@ -158,14 +159,13 @@ def _moves(trace: Trace) -> Iterator[Move]:
             after=trace.transitions[last].after,
             decisions=trace.transitions[first + 1 if priority else first : last + 1],
             passed=passed,
-            conceded=conceded,
+            surely=surely,
             whole=index + 1 < len(pieces) or _at_rest(trace),
         )
         yield move
-        if accepted and (move.all_passed or move.stack_before != move.stack_after):
-            conceded = False
-            if not isinstance(head.answer, Concede):
-                passed = ()
+        same_step = (move.before.turn, move.before.step) == (move.after.turn, move.after.step)
+        if accepted and (surely or move.stack_before != move.stack_after or not same_step):
+            passed, since_leaving = (), ()
 
 
 def _pieces(transitions: tuple[Transition, ...]) -> Iterator[tuple[int, int]]:

@@ -22,13 +22,13 @@ How = Literal["cast", "activated", "triggered", "copied", "cast copy", "unknown"
 class StackObject:
     """One object on the stack, from when it was first seen there until it was gone.
 
-    index: among ``facts.objects``, in order of appearance, from the bottom. name: in the suite's names; a card that is cast
-    again is another object with the same name. title: the name of the card, or of an ability's source. card: the card id
-    of a spell that is a card. first: index of the first view that shows it. move: in which it came.
-    original: what it is a copy of, itself maybe a copy. maker: the object that made the copy as it resolved.
-    effect: what it does as it resolves; None for a permanent spell, or where that is not known. ability: the ability that
-    it is; None for spells, or where several abilities of that source could be meant. source: handle of an ability's source,
-    where it is known. that_spell, that_player: of the event that triggered it.
+    index: among ``facts.objects``, in order of appearance, from the bottom. name: in the suite's names; a card that is
+    cast again is another object with the same name. title: the name of the card, or of an ability's source. card: the
+    card id of a spell that is a card. first: index of the first view that shows it. move: in which it came. original:
+    what it is a copy of, itself maybe a copy. maker: the object that made the copy as it resolved. effect: what it
+    does as it resolves; None for a permanent spell, or where that is not known. ability: the ability that it is; None
+    for spells, or where several abilities of that source could be meant. source: handle of an ability's source, where
+    it is known. that_spell, that_player: of the event that triggered it.
     """
 
     index: int
@@ -88,7 +88,7 @@ class Ending:
 
 @attrs.frozen(eq=False)
 class CastFact:
-    """An accepted cast. object: the spell; None if it was never seen on the stack. nth: spells cast before it this turn."""
+    """An accepted cast. object: the spell; None if it was never seen there. nth: spells cast before it this turn."""
 
     move: Move
     seat: int
@@ -113,11 +113,12 @@ class ActivateFact:
 class Copying:
     """An instruction to copy that came up as an object resolved.
 
-    by: the object that resolved. copier: the instruction. original: what was to be copied, None where that is not known.
-    announced: what the original had then (its last known values if it was gone). players: who should copy, in the order
-    in which they do; None where that is not known. each: how many copies each of them should make, replacement effects
-    counted, aligned with players. copies: those that appeared, bottom to top. performed: False if nothing should be
-    copied (declined, or a targeted original is no legal target any more); None where that is not known.
+    by: the object that resolved. copier: the instruction. original: what was to be copied, None where that is not
+    known. announced: what the original had then (its last known values if it was gone). players: who should copy, in
+    the order in which they do; None where that is not known. each: how many copies each of them should make,
+    replacement effects counted, aligned with players. copies: those that appeared, bottom to top. performed: False if
+    nothing should be copied (declined, or a targeted original is no legal target any more); None where that is not
+    known.
     """
 
     by: StackObject

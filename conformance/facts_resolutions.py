@@ -30,11 +30,11 @@ class Change:
 class Resolution:
     """An object that left the stack by resolving, and what changed between the priorities before and after it.
 
-    Abilities that triggered are on the stack afterwards, but have done nothing yet, so that the difference is the work of
-    this object, of replacement effects, and of state-based actions (704.3).
+    Abilities that triggered are on the stack afterwards, but have done nothing yet, so that the difference is the work
+    of this object, of replacement effects, and of state-based actions (704.3).
 
-    announced: what it must have had then, None where that is not known. phrases: its target phrases. legal: for each target
-    whether it was legal as it resolved (608.2b), None where that cannot be told.
+    announced: what it must have had then, None where that is not known. phrases: its target phrases. legal: for each
+    target whether it was legal as it resolved (608.2b), None where that cannot be told.
     """
 
     object: StackObject
@@ -142,8 +142,20 @@ class Resolution:
         return found
 
     def change(self, name: str) -> Change:
-        """How that permanent changed, nothing if it did not."""
-        return self.changes.get(name, Change(0, 0, 0, None, ()))
+        """How that permanent changed: by 0 where it did not, None where that is not shown."""
+        found = self.changes.get(name)
+        if found is not None:
+            return found
+        was = self._was.get(name)
+        if was is None:
+            return Change()
+        return Change(
+            _less(was.power, was.power),
+            _less(was.toughness, was.toughness),
+            _less(was.damage, was.damage),
+            None,
+            _counters(was.counters, was.counters),
+        )
 
     def new_tokens(self, seat: int, name: str) -> int:
         """How many permanents of that name that are no cards are new under that seat's control."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from conformance.facts_announced import Announced
+from conformance.facts_objects import StackObject
 from reference_engine.words.answers import seat_of
 from reference_engine.words.selectors import Targets
 from reference_engine.words.view import View
-from strategies.seeing import Known, Unseen, legal_target
-from strategies.texts import Face
+from strategies.seeing import Look, Unseen, legal_target
 
 Legal = tuple[tuple[bool | None, ...], ...]
 """For each target, by instance and slot, whether it is legal; None where that cannot be told."""
@@ -24,7 +22,7 @@ class Continuity:
         self._moved: list[tuple[int, frozenset[str] | None]] = []
 
     def note_move(self, view: int, names: frozenset[str] | None) -> None:
-        """Between the view before ``view`` and that one those objects left and came back; None: any may have."""
+        """Just before that view those objects left and came back, unseen; None: any may have."""
         self._moved.append((view, names))
 
     def zone(self, handle: str, view: int) -> str | None:
@@ -35,7 +33,7 @@ class Continuity:
         return found.get(handle)
 
     def same(self, handle: str, since: int, now: int) -> bool | None:
-        """Whether the object shown in view ``since`` is still there, as the same object (400.7); None: cannot be told."""
+        """Whether what view ``since`` shows is still there, as the same object (400.7); None: cannot be told."""
         seat = seat_of(handle)
         if seat is not None:
             return not self._views[now].players[seat].lost
@@ -60,41 +58,30 @@ def _zones(view: View) -> dict[str, str]:
     return found
 
 
-def legal_now(
+def legal_now(  # noqa: PLR0913 - the object, and by name where and when it is looked at
     said: Announced,
     phrases: tuple[Targets, ...],
+    thing: StackObject,
     *,
     continuity: Continuity,
     now: int,
-    view: View,
-    cards: Mapping[str, Face],
-    controller: int,
-    name: str,
-    source: str | None,
-    known: Mapping[str, Known],
+    look: Look,
 ) -> Legal:
-    """Which of an object's targets are legal in that view, for the object called ``name`` (608.2b)."""
+    """Which of an object's targets are legal in view ``now`` (608.2b). look: that view, as its controller sees it."""
+    if len(phrases) != len(said.targets):
+        return tuple(tuple(None for _ in chosen) for chosen in said.targets)
+    source = thing.source or (thing.name if thing.is_spell else None)
+    seen = Look(**{**look, "source": source, "colors": said.colors})
 
     def legal(phrase: Targets, handle: str, since: int) -> bool | None:
         same = continuity.same(handle, since, now)
-        if not same or handle == name:
+        if not same or handle == thing.name:
             return same and False
         try:
-            return legal_target(
-                phrase,
-                handle,
-                view=view,
-                cards=cards,
-                controller=controller,
-                source=source,
-                colors=said.colors,
-                known=known,
-            )
+            return legal_target(phrase, handle, **seen)
         except Unseen:
             return None
 
-    if len(phrases) != len(said.targets):
-        return tuple(tuple(None for _ in chosen) for chosen in said.targets)
     return tuple(
         tuple(legal(phrase, handle, said.since[i][j]) for j, handle in enumerate(chosen))
         for i, (phrase, chosen) in enumerate(zip(phrases, said.targets, strict=True))

@@ -39,7 +39,7 @@ def digest(experiment: Experiment) -> str:
 
 
 def size_of(experiment: Experiment) -> tuple[int, ...]:
-    """How large an experiment is, smaller tuples being smaller: answers, placed objects, seats, cases, life and mana."""
+    """How large an experiment is: answers, objects, seats, cases, life and mana; smaller tuples are smaller."""
     cases = experiment.cases
     return (
         sum(len(c.answers) for c in cases),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import hypothesis
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
@@ -67,6 +67,16 @@ def task_seed(seed: int, theme: str, nth: int) -> int:
     return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
 
 
+class _Held(Generic[_T]):
+    """An example with a short repr, for Hypothesis writes out the one that it ends with."""
+
+    def __init__(self, drawn: _T) -> None:
+        self.drawn = drawn
+
+    def __repr__(self) -> str:
+        return type(self.drawn).__name__
+
+
 def run_examples(
     strategy: SearchStrategy[_T], body: Callable[[_T], None], *, seed: int, examples: int, shrink: bool = False
 ) -> None:
@@ -76,10 +86,10 @@ def run_examples(
     ends the run quietly: the caller counted none.
     """
 
-    def test(drawn: _T) -> None:
-        body(drawn)
+    def test(held: _Held[_T]) -> None:
+        body(held.drawn)
 
-    run = hypothesis.seed(seed)(settings_for(examples, shrink=shrink)(given(strategy)(test)))
+    run = hypothesis.seed(seed)(settings_for(examples, shrink=shrink)(given(strategy.map(_Held))(test)))
     try:
         run()
     except Unsatisfiable:

@@ -87,7 +87,7 @@ def _blaming() -> Iterator[None]:
         raise _EngineFailed(Failure("engine-error", str(error) or sentence(error))) from error
     except ProtocolError as error:
         raise _EngineFailed(Failure("protocol-error", str(error) or sentence(error))) from error
-    except BaseException as error:  # noqa: BLE001 - a panic of native code arrives as a bare BaseException
+    except BaseException as error:
         raise _EngineFailed(Failure("crash", sentence(error))) from error
 
 

@@ -19,9 +19,8 @@ from conformance.protocol.codec import from_plain, plain_json, to_plain
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Trace
 
-
 ROUND = 100
-"""Examples in a round; the last round of a theme takes what is left over. No round is smaller unless it is the only one."""
+"""Examples in a round; the last round of a theme takes what is left over, and only a lone round is smaller."""
 
 
 @attrs.frozen

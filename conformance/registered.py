@@ -1,4 +1,4 @@
-"""Everything that is registered with the suite: themes, invariants, mutants; found by importing their packages whole."""
+"""All that is registered with the suite (themes, invariants, mutants), found by importing their packages whole."""
 
 from __future__ import annotations
 

@@ -114,7 +114,9 @@ def read_replay(path: Path) -> Replay:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise ConformanceError(f"{what} cannot be read ({error.strerror}): name a file that a run has written") from error
+        raise ConformanceError(
+            f"{what} cannot be read ({error.strerror}): name a file that a run has written"
+        ) from error
     plain = plain_json(data, what)
     if not isinstance(plain, dict) or "schema" not in plain:
         raise ConformanceError(f"{what} is no replay file, for it has no 'schema': name a file that a run has written")
@@ -132,7 +134,9 @@ def _replay(plain: dict[str, Plain], what: str) -> Replay:
     cards = from_plain(tuple[Card, ...], plain["cards"], f"'cards' of {what}")
     for card in cards:
         for problem in problems(card):
-            raise ConformanceError(f"{what} holds a card that contradicts itself, {card.name}: {problem}; mend the card")
+            raise ConformanceError(
+                f"{what} holds a card that contradicts itself, {card.name}: {problem}; mend the card"
+            )
     found = from_plain(FoundAt, plain["found"], f"'found' of {what}")
     if not isinstance(plain["cases"], list) or not plain["cases"]:
         raise ConformanceError(f"{what} holds no case: write it anew")
@@ -155,7 +159,9 @@ def _case(plain: Plain, cards: tuple[Card, ...], what: str) -> Case:
     known = {card.name for card in cards}
     for name in _placed(case.scenario):
         if name not in known:
-            raise ConformanceError(f"{what} places the card {name!r}, which the file does not define: add it to 'cards'")
+            raise ConformanceError(
+                f"{what} places the card {name!r}, which the file does not define: add it to 'cards'"
+            )
     return Case(attrs.evolve(case.scenario, cards=cards), case.answers, case.edit)
 
 

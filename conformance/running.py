@@ -90,9 +90,7 @@ def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[Shrink
     known = {k.fingerprint for k in plan.known}
     wanted = [s for s in smallest_sightings(records).values() if _worth_shrinking(s) and s.fingerprint not in known]
     seconds = 0.0 if late else SECONDS
-    return [
-        ShrinkTask(s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds) for s in wanted
-    ]
+    return [ShrinkTask(s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds) for s in wanted]
 
 
 def _worth_shrinking(sighting: Sighting) -> bool:

@@ -40,7 +40,7 @@ class ShrinkTask:
     seconds: float = SECONDS
 
 
-class _Again(Exception):  # noqa: N818 - tells Hypothesis that the fingerprint was seen again
+class _Again(Exception):
     """The fingerprint that is being shrunk was seen."""
 
 

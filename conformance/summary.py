@@ -259,11 +259,11 @@ def _verdict(
     for tally in tallies:
         unsupported.update(tally.unsupported)
     if unsupported and unsupported.total() == sum(t.examples for t in tallies):
-        return "unsupported", sorted(unsupported.items(), key=lambda item: (-item[1], item[0]))[0][0]
+        return "unsupported", min(unsupported, key=lambda reason: (-unsupported[reason], reason))
     return "not-exercised", f"its condition arose in {watched} examples, {ENOUGH} are needed"
 
 
 def _is_fixed(known: Known, counts: _Counts) -> bool:
     rule = known.fingerprint.rpartition("/")[0]
-    tried = counts.watched[rule] if rule in counts.watched else counts.examples
+    tried = counts.watched.get(rule, counts.examples)
     return known.enough is not None and tried >= known.enough

@@ -99,5 +99,3 @@ def _targets(targets: TargetList, names: dict[str, str]) -> str:
         return "(unchanged)" if handle == KEEP else names.get(handle, handle)
 
     return "; ".join(", ".join(map(one, phrase)) or "nothing" for phrase in targets)
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.table import STANDARD
@@ -13,6 +14,12 @@ from reference_engine.words.answers import Answer
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
+
+
+@cache
+def _priority(seat: int) -> Request:
+    """The request to a player who has priority."""
+    return Request(seat, "priority")
 
 
 class Play:
@@ -68,6 +75,19 @@ class Play:
             self._launch(self._rest, self._begin, self._since)
             raise
 
+    def would_refuse(self, answer: Answer) -> bool:
+        """Whether that answer to the standing request would be illegal; nothing is played."""
+        trial = Play(self.rules)
+        if self._running is None:
+            trial.game, trial.request, trial._running = self.game, self.request, None
+        else:
+            trial._launch(self._rest, self._begin, self._since)
+        try:
+            trial.advance(answer)
+        except Illegal:
+            return True
+        return False
+
     def _launch(self, rest: Game, begin: Callable[[], Asking[Game]], since: tuple[Answer, ...] = ()) -> None:
         running = begin()
         try:
@@ -92,5 +112,5 @@ class Play:
 
     def _at_rest(self, game: Game) -> None:
         self.game = game
-        self.request = None if game.priority is None else Request(game.priority, "priority")
+        self.request = None if game.priority is None else _priority(game.priority)
         self._running = None

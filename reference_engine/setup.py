@@ -7,7 +7,7 @@ from immutables import Map
 from reference_engine.state.changes import create
 from reference_engine.state.game import Game, Object, Player, Rules, Zone
 from reference_engine.words.characteristics import Card
-from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario
+from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario, Seat
 
 
 class UnknownCard(ValueError):
@@ -20,13 +20,14 @@ def set_up(scenario: Scenario, rules: Rules) -> Game:
     game = Game(
         rules=rules,
         scenario=scenario,
-        players=tuple(Player(n, seat.life, pool=seat.pool) for n, seat in enumerate(scenario.seats)),
+        players=tuple(_player(n, seat) for n, seat in enumerate(scenario.seats)),
         objects=Map(),
         last=Map(),
         became=Map(),
         battlefield=Map(),
         watchers=Map(),
         statics=Map(),
+        legends=Map(),
         active=scenario.active,
         turn=scenario.turn,
         step=scenario.step,
@@ -43,6 +44,10 @@ def set_up(scenario: Scenario, rules: Rules) -> Game:
     for permanent in scenario.battlefield:
         game, _ = create(game, _permanent(cards, permanent))
     return game
+
+
+def _player(number: int, seat: Seat) -> Player:
+    return Player(number, seat.life, pool=seat.pool, counters=tuple(sorted(seat.counters)))
 
 
 def _definition(cards: dict[str, Card], name: str) -> Card:

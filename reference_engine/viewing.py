@@ -15,9 +15,23 @@ class Viewer:
     def __init__(self) -> None:
         self._objects: dict[int, tuple[Object, CardView | PermanentView | StackView]] = {}
         self._players: dict[int, tuple[Player, PlayerView]] = {}
+        self._seen: Game | None = None
+        self._view: View | None = None
 
     def view(self, game: Game) -> View:
         """The game as the referee sees it."""
+        seen, last = self._seen, self._view
+        self._seen = game
+        if seen is None or last is None or seen.objects is not game.objects or seen.players is not game.players:
+            self._view = self._anew(game)
+        else:
+            # Every zone change makes a new object, so with the same objects all zones are as they were.
+            self._view = View(
+                game.turn, game.step, game.active, game.priority, last.players, last.battlefield, last.stack
+            )
+        return self._view
+
+    def _anew(self, game: Game) -> View:
         return View(
             turn=game.turn,
             step=game.step,
@@ -40,6 +54,7 @@ class Viewer:
             exile=self._cards(game, player.exile),
             pool=Pool.of(player.pool),
             lost=player.lost,
+            counters=player.counters,
         )
         self._players[player.seat] = (player, view)
         return view

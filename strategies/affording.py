@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from reference_engine.words.abilities import SpellsCostLess
+from reference_engine.words.base import Cost
+from reference_engine.words.costs import PayMana
 from reference_engine.words.mana import MANA_TYPES, ManaCost, Pool
-from strategies.digits import Digits
+from strategies.draws import Draws
 from strategies.texts import Face, abilities
 
 MOST_X = 6
@@ -51,7 +53,7 @@ def most_x(pool: Pool, cost: ManaCost, *, less: int = 0) -> int | None:
     return x
 
 
-def payment(pool: Pool, cost: ManaCost, x: int, less: int, digits: Digits) -> str | None:
+def payment(pool: Pool, cost: ManaCost, x: int, less: int, draws: Draws) -> str | None:
     """The mana to be spent, where the pool leaves a choice of it; None where there is only one way to pay.
 
     Raises ValueError where the pool does not pay the cost.
@@ -65,7 +67,7 @@ def payment(pool: Pool, cost: ManaCost, x: int, less: int, digits: Digits) -> st
         return None
     spent = list(cost.typed)
     for _ in range(generic):
-        mana = digits.pick([t for t in MANA_TYPES if left[t]])
+        mana = draws.pick([t for t in MANA_TYPES if left[t]])
         left[mana] -= 1
         spent.append(mana)
     return "".join(sorted(spent, key=MANA_TYPES.index))
@@ -79,6 +81,15 @@ def reduction(card: Face, permanents: tuple[Face, ...]) -> int:
         for ability in abilities(permanent, SpellsCostLess)
         if not ability.colors or set(ability.colors) & set(card.colors)
     )
+
+
+def mana_in(costs: tuple[Cost, ...]) -> ManaCost:
+    """The mana among those parts of a cost."""
+    total = ManaCost()
+    for part in costs:
+        if isinstance(part, PayMana):
+            total = total.plus(part.mana)
+    return total
 
 
 def mana_for(cost: ManaCost, *, x: int = 0, generic: str = "C") -> str:

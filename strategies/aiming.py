@@ -1,4 +1,4 @@
-"""Targets: what each target phrase may take, and choosing among it by digits (601.2c–d, 115)."""
+"""Targets: what each target phrase may take, and choosing among it by draws (601.2c–d, 115)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reference_engine.words.answers import TargetList
 from reference_engine.words.base import Amount
 from reference_engine.words.selectors import Targets
 from reference_engine.words.view import View
-from strategies.digits import Digits
+from strategies.draws import Draws
 from strategies.seeing import legal_targets
 from strategies.texts import Face
 
@@ -103,18 +103,18 @@ def _enough_beside(opened: OpenPhrase, before: list[OpenPhrase]) -> bool:
     return len(set(opened.able) | set(other.able)) >= opened.least + other.least
 
 
-def choose_targets(phrases: tuple[OpenPhrase, ...], digits: Digits, *, aim: str | None = None) -> TargetList:
+def choose_targets(phrases: tuple[OpenPhrase, ...], draws: Draws, *, aim: str | None = None) -> TargetList:
     """Legal targets for every phrase. aim: taken as the first target of the first phrase that may take it."""
     chosen: list[tuple[str, ...]] = []
     for index, phrase in enumerate(phrases):
         able = [handle for handle in phrase.able if handle not in _barred(index, phrases, chosen)]
         most = min(phrase.most, len(able))
-        number = phrase.least + digits.take(most - phrase.least + 1)
+        number = phrase.least + draws.take(most - phrase.least + 1)
         if aim in able and not any(aim in done for done in chosen) and most:
             able.remove(aim)
-            chosen.append((aim, *digits.some(able, max(number, 1) - 1)))
+            chosen.append((aim, *draws.some(able, max(number, 1) - 1)))
         else:
-            chosen.append(digits.some(able, number))
+            chosen.append(draws.some(able, number))
     return tuple(chosen)
 
 
@@ -128,10 +128,10 @@ def _barred(index: int, phrases: tuple[OpenPhrase, ...], chosen: list[tuple[str,
     return barred
 
 
-def divide(phrases: tuple[OpenPhrase, ...], targets: TargetList, digits: Digits) -> tuple[int, ...]:
+def divide(phrases: tuple[OpenPhrase, ...], targets: TargetList, draws: Draws) -> tuple[int, ...]:
     """A legal division among the targets of the dividing phrase; empty where nothing is divided (601.2d)."""
     for phrase, chosen in zip(phrases, targets, strict=True):
         if phrase.total is not None and chosen:
-            return digits.parts(phrase.total, len(chosen))
+            return draws.parts(phrase.total, len(chosen))
     return ()
 

@@ -1,8 +1,7 @@
 """The drawing policy: answers drawn one decision at a time while the reference plays.
 
 Option 0 is always pass, keep, decline or the smallest, so a case shrinks towards one in which nobody does anything. A
-seat that could do nothing at priority costs no draw; how many windows to let pass is one integer; a whole plan is read
-off one integer (see ``strategies.digits``).
+seat that could do nothing at priority costs no draw, and how many windows to let pass is one.
 """
 
 from __future__ import annotations
@@ -11,14 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 import attrs
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn
 
 from reference_engine.words.answers import Answer, Cast, Choose, ChooseTargets, Concede, Planned
+from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.view import View
 from strategies.attempts import spoil, spoil_targets
-from strategies.digits import ROOM, Digits
+from strategies.draws import Draws
 from strategies.plans import Doable, Wish, can_act, doables, is_possible, plan
 from strategies.playing import Moment
 from strategies.retargeting import choose_new_targets, choose_trigger_targets, forbidden_targets
@@ -48,7 +46,7 @@ class Intention:
 
     object: the card or permanent. ability: the activated ability, None to cast. often: None if it is sure to happen,
     otherwise it does in ``often`` of ``often + 1`` examples. wish: what is settled of the plan. attempts: False where
-    the plan must not be spoiled.
+    the plan must not be spoiled. mana: what is in the pool for it, and not spent on anything else before.
     """
 
     seat: int
@@ -58,6 +56,7 @@ class Intention:
     often: int | None = None
     wish: Wish = Wish()
     attempts: bool = True
+    mana: str = ""
 
 
 @attrs.frozen
@@ -71,21 +70,21 @@ class Habits:
     """
 
     acts: int = 2
-    windows: int = 6
+    windows: int = 4
     attempts: int = 8
     yes: int = 1
     re_aim: bool = True
     concede: int = 0
-    draws: int = 30
+    draws: int = 40
 
 
 class DrawingPolicy:
     """A policy for ``strategies.playing.play`` that draws; ``notes`` says what it did, for the labels."""
 
     def __init__(
-        self, draw: DrawFn, scenario: Scenario, intentions: Sequence[Intention] = (), habits: Habits = Habits()
+        self, draws: Draws, scenario: Scenario, intentions: Sequence[Intention] = (), habits: Habits = Habits()
     ) -> None:
-        self.draw, self.habits = draw, habits
+        self.source, self.habits = draws, habits
         self.cards = definitions(scenario)
         self.open = list(intentions)
         self.notes: list[str] = []
@@ -94,11 +93,14 @@ class DrawingPolicy:
         self.casts: Counter[int] = Counter()
         self.gap: int | None = None
         self.fallback: Answer | None = None
+        self.tried = 0
 
     def __call__(self, moment: Moment) -> Planned | None:
         """The answer to that decision, None for the smallest."""
         if moment.rejections:
             return self._after_rejection(moment)
+        if isinstance(self.fallback, Cast):
+            self.casts[self.tried] += 1
         self.fallback = None
         kind = moment.request.kind
         if kind == "priority":
@@ -106,21 +108,22 @@ class DrawingPolicy:
         if kind == "new-targets":
             return self._new_targets(moment)
         if kind == "targets":
-            chosen = choose_trigger_targets(moment, self.cards, self._digits())
+            chosen = choose_trigger_targets(moment, self.cards, self._draws())
             return Planned(moment.decision, chosen)
         return self._choice(moment)
 
     # -- drawing ----------------------------------------------------------------------------------------------------
 
-    def _digits(self) -> Digits:
-        return Digits(0, 0, self._integer)
+    def _draws(self) -> Draws:
+        return Draws(self._number, self._happens)
 
-    def _integer(self) -> int:
-        return self._number(ROOM - 1)
-
-    def _number(self, top: int) -> int:
+    def _happens(self, times: int, of: int) -> bool:
         self.drawn += 1
-        return self.draw(st.integers(0, top)) if self.drawn <= self.habits.draws else 0
+        return self.drawn <= self.habits.draws and self.source.chance(of, times=times)
+
+    def _number(self, size: int) -> int:
+        self.drawn += 1
+        return self.source.take(size) if self.drawn <= self.habits.draws else 0
 
     def _after_rejection(self, moment: Moment) -> Planned | None:
         """After a refused attempt the legal answer; what is refused though the suite holds it legal is noted."""
@@ -142,16 +145,28 @@ class DrawingPolicy:
     def _priority(self, moment: Moment) -> Planned | None:
         seat, view = moment.request.seat, moment.view
         for intention in [i for i in self.open if i.seat == seat and i.when(view)]:
-            doable = self._meant(view, intention)
+            purse = self._purse(view, seat, intention)
+            doable = self._meant(purse, intention)
             if doable is None:
                 continue
             self.open.remove(intention)
-            digits = self._digits()
-            if intention.often is None or digits.take(intention.often + 1):
-                return self._act(moment, doable, digits, intention.wish, intention.attempts)
+            draws = self._draws()
+            if intention.often is None or draws.chance(intention.often + 1, times=intention.often):
+                return self._act(moment, purse, doable, draws, intention.wish, attempts=intention.attempts)
         if any(i.often is None and i.when is at_rest for i in self.open) or self.acted >= self.habits.acts:
             return None
-        return self._free_act(moment)
+        return self._free_act(moment, self._purse(view, seat))
+
+    def _purse(self, view: View, seat: int, meant: Intention | None = None) -> View:
+        """The view without the mana in that seat's pool that is there for its other intentions."""
+        kept = "".join(i.mana for i in self.open if i.seat == seat and i is not meant)
+        pool = view.players[seat].pool
+        if not kept or pool is None:
+            return view
+        left = Pool(*(max(0, pool.amount(t) - kept.count(t)) for t in MANA_TYPES))
+        players = list(view.players)
+        players[seat] = attrs.evolve(players[seat], pool=left)
+        return attrs.evolve(view, players=tuple(players))
 
     def _meant(self, view: View, intention: Intention) -> Doable | None:
         seat = intention.seat
@@ -165,40 +180,42 @@ class DrawingPolicy:
         doable = Doable(seat, intention.object, self.cards[name], intention.ability)
         return doable if is_possible(view, self.cards, doable) else None
 
-    def _free_act(self, moment: Moment) -> Planned | None:
-        seat, view = moment.request.seat, moment.view
+    def _free_act(self, moment: Moment, view: View) -> Planned | None:
+        seat = moment.request.seat
         if self.gap == 0 or not can_act(view, self.cards, seat, casts=self.casts[seat]):
             return None
         if self.gap is None:
-            self.gap = self._number(self.habits.windows)
+            self.gap = self._number(self.habits.windows + 1)
         if self.gap != 1:
             self.gap = max(0, self.gap - 1)
             return None
         self.gap = None
         self.acted += 1
-        digits = self._digits()
-        if self.habits.concede and digits.chance(self.habits.concede):
+        draws = self._draws()
+        if self.habits.concede and draws.chance(self.habits.concede):
             self.notes.append("concede")
             return Planned(moment.decision, Concede())
         able = doables(view, self.cards, seat, casts=self.casts[seat])
-        return self._act(moment, digits.pick(able), digits, Wish(), True)
+        return self._act(moment, view, draws.pick(able), draws, Wish(), attempts=True)
 
-    def _act(self, moment: Moment, doable: Doable, digits: Digits, wish: Wish, attempts: bool) -> Planned:
-        tried = attempts and self._tries(digits)
-        answer = plan(moment.view, self.cards, doable, digits, wish)
+    def _act(
+        self, moment: Moment, purse: View, doable: Doable, draws: Draws, wish: Wish, *, attempts: bool
+    ) -> Planned:
+        tried = attempts and self._tries(draws)
+        answer = plan(purse, self.cards, doable, draws, wish)
         if tried:
             modes = len(doable.effect.modes)
-            spoiled = spoil(moment.view, doable.seat, answer, self._digits(), modes=modes)
+            spoiled = spoil(moment.view, doable.seat, answer, self._draws(), modes=modes)
             if spoiled is not None and spoiled[0] != answer:
                 return self._attempt(moment, spoiled[0], spoiled[1], answer)
         return self._given(moment, answer)
 
-    def _tries(self, digits: Digits) -> bool:
-        return bool(self.habits.attempts) and digits.chance(self.habits.attempts)
+    def _tries(self, draws: Draws) -> bool:
+        return bool(self.habits.attempts) and draws.chance(self.habits.attempts)
 
     def _attempt(self, moment: Moment, spoiled: Answer, kind: str, legal: Answer) -> Planned:
         self.notes.append(f"attempt:{kind}")
-        self.fallback = legal
+        self.fallback, self.tried = legal, moment.request.seat
         return Planned(moment.decision, spoiled, attempt=True)
 
     # -- elsewhere --------------------------------------------------------------------------------------------------
@@ -207,12 +224,12 @@ class DrawingPolicy:
         current = moment.request.current
         if not current or not any(current) or not self.habits.re_aim:
             return None
-        digits = self._digits()
-        tried = self._tries(digits)
-        chosen = choose_new_targets(moment, self.cards, digits)
+        draws = self._draws()
+        tried = self._tries(draws)
+        chosen = choose_new_targets(moment, self.cards, draws)
         if tried:
             barred = forbidden_targets(moment, self.cards)
-            spoiled, kind = spoil_targets(moment.view, current, digits, barred)
+            spoiled, kind = spoil_targets(moment.view, current, draws, barred)
             return self._attempt(moment, spoiled, kind, chosen)
         return Planned(moment.decision, chosen)
 
@@ -220,28 +237,29 @@ class DrawingPolicy:
         request = moment.request
         options = request.options
         if request.kind == "order":
-            ordered = self._digits().some(options, len(options)) if len(options) > 1 else options
+            ordered = self._draws().some(options, len(options)) if len(options) > 1 else options
             return None if ordered == options else Planned(moment.decision, Choose(ordered))
         top = min(request.max, len(options))
         if not options or (request.min >= top and top == len(options)):
             return None
         chosen: tuple[str, ...]
         if request.kind == "may":
-            chosen = ("yes",) if self._number(self.habits.yes) else ("no",)
+            likely = self.habits.yes
+            chosen = ("yes",) if self._happens(likely, likely + 1) else ("no",)
         else:
-            digits = self._digits()
-            chosen = digits.some(options, request.min + digits.take(top - request.min + 1))
+            draws = self._draws()
+            chosen = draws.some(options, request.min + draws.take(top - request.min + 1))
         return Planned(moment.decision, Choose(chosen))
 
 
 def drawing_policy(
-    draw: DrawFn, scenario: Scenario, *, intentions: Sequence[Intention] = (), habits: Habits = Habits()
+    draws: Draws, scenario: Scenario, *, intentions: Sequence[Intention] = (), habits: Habits = Habits()
 ) -> DrawingPolicy:
     """A policy that draws: first what is intended, then, now and then, anything that a seat could do.
 
     Shrinks towards the sure intentions, each with its smallest plan, and passing, keeping and declining.
     """
-    return DrawingPolicy(draw, scenario, intentions, habits)
+    return DrawingPolicy(draws, scenario, intentions, habits)
 
 
 __all__ = [

@@ -14,7 +14,7 @@ from reference_engine.words.answers import KEEP, Activate, Cast, ChooseTargets, 
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.view import View
 from strategies.affording import types_of
-from strategies.digits import Digits
+from strategies.draws import Draws
 from strategies.naming import option_order
 
 Plan = Cast | Activate
@@ -31,25 +31,25 @@ def everything(view: View) -> tuple[str, ...]:
     )
 
 
-def spoil(view: View, seat: int, plan: Plan, digits: Digits, *, modes: int = 0) -> Spoiled | None:
+def spoil(view: View, seat: int, plan: Plan, draws: Draws, *, modes: int = 0) -> Spoiled | None:
     """The plan with one part replaced; None where it has no part to replace. modes: how many the card has."""
     able: list[Callable[[], Spoiled]] = []
     if any(plan.targets):
-        able.append(lambda: (attrs.evolve(plan, targets=_wrong_target(view, plan.targets, digits)), "wrong-target"))
-        able.append(lambda: _wrong_number(view, plan, digits))
+        able.append(lambda: (attrs.evolve(plan, targets=_wrong_target(view, plan.targets, draws)), "wrong-target"))
+        able.append(lambda: _wrong_number(view, plan, draws))
     else:
-        able.append(lambda: (attrs.evolve(plan, targets=((digits.pick(everything(view)),),)), "needless-target"))
+        able.append(lambda: (attrs.evolve(plan, targets=((draws.pick(everything(view)),),)), "needless-target"))
     if modes:
-        able.append(lambda: (attrs.evolve(plan, modes=_wrong_modes(plan.modes, modes, digits)), "wrong-modes"))
+        able.append(lambda: (attrs.evolve(plan, modes=_wrong_modes(plan.modes, modes, draws)), "wrong-modes"))
     if plan.x is not None:
-        able.append(lambda: (attrs.evolve(plan, x=_too_much(view, seat) + digits.take(3)), "wrong-x"))
+        able.append(lambda: (attrs.evolve(plan, x=_too_much(view, seat) + draws.take(3)), "wrong-x"))
     if plan.division:
-        able.append(lambda: (attrs.evolve(plan, division=_wrong_division(plan.division, digits)), "wrong-division"))
+        able.append(lambda: (attrs.evolve(plan, division=_wrong_division(plan.division, draws)), "wrong-division"))
     if any(plan.costs):
-        able.append(lambda: (attrs.evolve(plan, costs=_wrong_costs(view, plan.costs, digits)), "wrong-cost"))
+        able.append(lambda: (attrs.evolve(plan, costs=_wrong_costs(view, plan.costs, draws)), "wrong-cost"))
     if plan.payment:
-        able.append(lambda: (attrs.evolve(plan, payment=_wrong_payment(view, seat, plan, digits)), "wrong-payment"))
-    return digits.pick(able)()
+        able.append(lambda: (attrs.evolve(plan, payment=_wrong_payment(view, seat, plan, draws)), "wrong-payment"))
+    return draws.pick(able)()
 
 
 def _too_much(view: View, seat: int) -> int:
@@ -65,77 +65,77 @@ def _replace(targets: TargetList, slot: int, handle: str) -> TargetList:
     return tuple(found)
 
 
-def _wrong_target(view: View, targets: TargetList, digits: Digits) -> TargetList:
+def _wrong_target(view: View, targets: TargetList, draws: Draws) -> TargetList:
     flat = [handle for phrase in targets for handle in phrase]
-    slot = digits.take(len(flat))
+    slot = draws.take(len(flat))
     others = [handle for handle in everything(view) if handle != flat[slot]]
-    return _replace(targets, slot, digits.pick(others))
+    return _replace(targets, slot, draws.pick(others))
 
 
-def _wrong_number(view: View, plan: Plan, digits: Digits) -> Spoiled:
+def _wrong_number(view: View, plan: Plan, draws: Draws) -> Spoiled:
     able = [n for n, phrase in enumerate(plan.targets) if phrase]
-    index = digits.pick(able)
+    index = draws.pick(able)
     phrase = plan.targets[index]
-    kind = digits.take(3)
+    kind = draws.take(3)
     if kind == 0:
         changed, name = phrase[:-1], "too-few-targets"
     elif kind == 1:
         changed, name = (*phrase, phrase[0]), "duplicate-target"
     else:
-        changed, name = (*phrase, digits.pick(everything(view))), "too-many-targets"
+        changed, name = (*phrase, draws.pick(everything(view))), "too-many-targets"
     targets = (*plan.targets[:index], changed, *plan.targets[index + 1 :])
     return attrs.evolve(plan, targets=targets), name
 
 
-def _wrong_modes(modes: tuple[int, ...], number: int, digits: Digits) -> tuple[int, ...]:
+def _wrong_modes(modes: tuple[int, ...], number: int, draws: Draws) -> tuple[int, ...]:
     """Any other modes, of any number: one that the card does not have among them."""
     others = [m for m in ((), *((n,) for n in range(number + 1)), (0, 0), tuple(range(number))) if m != modes]
-    return digits.pick(others)
+    return draws.pick(others)
 
 
-def _wrong_division(division: tuple[int, ...], digits: Digits) -> tuple[int, ...]:
+def _wrong_division(division: tuple[int, ...], draws: Draws) -> tuple[int, ...]:
     more = (division[0] + 1, *division[1:])
     none = (0, *division[1:-1], division[-1] + division[0]) if len(division) > 1 else (0,)
-    return digits.pick((more, none, division[:-1]))
+    return draws.pick((more, none, division[:-1]))
 
 
-def _wrong_costs(view: View, costs: TargetList, digits: Digits) -> TargetList:
-    if digits.take(2) == 0:
+def _wrong_costs(view: View, costs: TargetList, draws: Draws) -> TargetList:
+    if draws.take(2) == 0:
         return tuple(() for _ in costs)
-    return _wrong_target(view, costs, digits)
+    return _wrong_target(view, costs, draws)
 
 
-def _wrong_payment(view: View, seat: int, plan: Plan, digits: Digits) -> str:
+def _wrong_payment(view: View, seat: int, plan: Plan, draws: Draws) -> str:
     """One mana of the payment left out, or of another type."""
     paid = plan.payment or ""
     pool = view.players[seat].pool
     kept = paid[1:]
-    if digits.take(2) == 0 or pool is None:
+    if draws.take(2) == 0 or pool is None:
         return kept
     others = [t for t in MANA_TYPES if t != paid[:1]]
     missing = [t for t in others if not types_of(pool)[t]]
-    return "".join(sorted(kept + digits.pick(missing or others), key=MANA_TYPES.index))
+    return "".join(sorted(kept + draws.pick(missing or others), key=MANA_TYPES.index))
 
 
 def spoil_targets(
-    view: View, current: TargetList, digits: Digits, forbidden: tuple[str, ...]
+    view: View, current: TargetList, draws: Draws, forbidden: tuple[str, ...]
 ) -> tuple[ChooseTargets, str]:
     """New targets that ought not to be accepted: a slot that gets what it may not have, or another number of slots.
 
     forbidden: what slots may not take; anything at all, where nothing is forbidden.
     """
     flat = sum(map(len, current))
-    kind = digits.take(4)
+    kind = draws.take(4)
     kept: TargetList = tuple(tuple(KEEP for _ in phrase) for phrase in current)
     if kind < 2:
-        handle = digits.pick(forbidden or everything(view))
-        return ChooseTargets(_replace(kept, digits.take(flat), handle)), "forbidden-new-target"
-    index = digits.pick([n for n, phrase in enumerate(kept) if phrase])
+        handle = draws.pick(forbidden or everything(view))
+        return ChooseTargets(_replace(kept, draws.take(flat), handle)), "forbidden-new-target"
+    index = draws.pick([n for n, phrase in enumerate(kept) if phrase])
     if kind == 2 and flat > 1:
         fewer = (*kept[:index], kept[index][:-1], *kept[index + 1 :])
         return ChooseTargets(fewer), "too-few-new-targets"
-    if len(kept[index]) > 1 and digits.take(2) == 0:
+    if len(kept[index]) > 1 and draws.take(2) == 0:
         double = (*kept[:index], (current[index][1], *kept[index][1:]), *kept[index + 1 :])
         return ChooseTargets(double), "duplicate-new-target"
-    more = (*kept[:index], (*kept[index], digits.pick(everything(view))), *kept[index + 1 :])
+    more = (*kept[:index], (*kept[index], draws.pick(everything(view))), *kept[index + 1 :])
     return ChooseTargets(more), "too-many-new-targets"

@@ -9,14 +9,14 @@ from reference_engine.words.characteristics import Card
 from reference_engine.words.scenario import Scenario
 from strategies.affording import mana_for
 from strategies.building import BoardBuilder
-from strategies.digits import Digits, draw_digits
+from strategies.draws import Draws, draws_from
 from strategies.problems import problems
 from strategies.shelves import copiers, creatures, shielded, spells, watchers
 from strategies.texts import mana_cost
 
 __all__ = ["BoardBuilder", "boards", "draw_table", "mana_to_cast", "problems", "with_creatures"]
 
-LIVES = (20, 19, 3, 40, 1, 100)
+LIVES = (20, 3, 40, 1, 100)
 """Life totals that are drawn, the usual one first."""
 
 SPARE_MANA = "WUBRGC"
@@ -36,58 +36,56 @@ def boards(*, min_seats: int = 2, max_seats: int = 6, min_hand: int = 0) -> Sear
 
 @st.composite
 def _boards(draw: DrawFn, min_seats: int, max_seats: int, min_hand: int) -> Scenario:
-    board = draw_table(draw, min_seats=min_seats, max_seats=max_seats)
-    board = _with_permanents(board, draw_digits(draw))
+    draws = draws_from(draw)
+    board = _with_permanents(draw_table(draws, min_seats=min_seats, max_seats=max_seats), draws)
     for seat in board.seats:
-        board = _with_hand(board, seat, draw_digits(draw), min_hand)
+        board = _with_hand(board, seat, draws, min_hand)
     return board.scenario()
 
 
-def draw_table(draw: DrawFn, *, min_seats: int = 2, max_seats: int = 6, creatures_each: int = 2) -> BoardBuilder:
-    """Draw the seats, whose turn it is, life totals, and ``creatures_each`` creatures a seat at most: three draws.
+def draw_table(draws: Draws, *, min_seats: int = 2, max_seats: int = 6, creatures_each: int = 2) -> BoardBuilder:
+    """Draw the seats, whose turn it is, life totals, and ``creatures_each`` creatures a seat at most.
 
     Shrinks towards two seats, seat 0 active, 20 life, and no creatures.
     """
-    seats = draw(st.integers(min_seats, max_seats))
-    digits = draw_digits(draw)
-    board = BoardBuilder.of(seats, active=digits.take(seats))
-    for seat in board.seats:
-        if digits.chance(3):
-            board = board.life(seat, digits.pick(LIVES))
-    return with_creatures(board, draw_digits(draw), creatures_each) if creatures_each else board
+    seats = min_seats + draws.take(max_seats - min_seats + 1)
+    board = BoardBuilder.of(seats, active=draws.take(seats))
+    if draws.chance(3):
+        board = board.life(draws.take(seats), draws.pick(LIVES[1:]))
+    return with_creatures(board, draws, creatures_each) if creatures_each else board
 
 
-def with_creatures(board: BoardBuilder, digits: Digits, most: int, *, least: int = 0) -> BoardBuilder:
+def with_creatures(board: BoardBuilder, draws: Draws, most: int, *, least: int = 0) -> BoardBuilder:
     """``least`` to ``most`` creatures under each seat, of different power and toughness as long as there are enough."""
     kinds = creatures()
-    first = digits.take(len(kinds))
+    first = draws.take(len(kinds))
     placed = 0
     for seat in board.seats:
-        for _ in range(least + digits.take(most - least + 1)):
+        for _ in range(least + draws.take(most - least + 1)):
             board = board.permanent(kinds[(first + placed) % len(kinds)], seat)
             placed += 1
     return board
 
 
-def _with_permanents(board: BoardBuilder, digits: Digits) -> BoardBuilder:
+def _with_permanents(board: BoardBuilder, draws: Draws) -> BoardBuilder:
     """Up to four permanents that watch, copy or can't be targeted, under any seats."""
     shelves = (watchers(), tuple(c.card for c in copiers() if c.card.is_permanent_card), shielded())
-    for _ in range(digits.take(5)):
-        shelf = digits.pick([s for s in shelves if s])
-        board = board.permanent(digits.pick(shelf), digits.take(len(board.places)))
+    for _ in range(draws.take(5)):
+        shelf = draws.pick([s for s in shelves if s])
+        board = board.permanent(draws.pick(shelf), draws.take(len(board.places)))
     return board
 
 
-def _with_hand(board: BoardBuilder, seat: int, digits: Digits, least: int) -> BoardBuilder:
+def _with_hand(board: BoardBuilder, seat: int, draws: Draws, least: int) -> BoardBuilder:
     """Up to two instants and sorceries beyond ``least``, and the mana for them, exact or with some to spare."""
-    for _ in range(least + digits.take(3)):
-        card = digits.pick(spells())
-        board = board.in_hand(card, seat).pool(seat, mana_to_cast(card, digits))
-    return board.pool(seat, SPARE_MANA[: digits.take(4)])
+    for _ in range(least + draws.take(3)):
+        card = draws.pick(spells())
+        board = board.in_hand(card, seat).pool(seat, mana_to_cast(card, draws))
+    return board.pool(seat, SPARE_MANA[: draws.take(4)])
 
 
-def mana_to_cast(card: Card, digits: Digits) -> str:
+def mana_to_cast(card: Card, draws: Draws) -> str:
     """Mana that pays for the card: an X of up to three, in colours that vary."""
     cost = mana_cost(card)
-    x = digits.take(4) if cost.x_symbols else 0
-    return mana_for(cost, x=x, generic=digits.pick(("C", "RG", "WUB", "WUBRG")))
+    x = draws.take(4) if cost.x_symbols else 0
+    return mana_for(cost, x=x, generic=draws.pick(("C", "RG", "WUB", "WUBRG")))

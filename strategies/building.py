@@ -11,8 +11,8 @@ from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import mana_of
 from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario, Seat
 
-FILLER = "Wastes"
-"""What libraries are filled with: a card that does nothing by itself."""
+FILLER = "Plains"
+"""What libraries are filled with: a card that nobody casts."""
 
 LIBRARY = 8
 """Cards in a library of which nothing else is said."""
@@ -51,6 +51,10 @@ class BoardBuilder:
     def seats(self) -> range:
         """All seats."""
         return range(len(self.places))
+
+    def card(self, name: str) -> Card:
+        """The card of that name. Raises KeyError where neither the board nor the catalogue has it."""
+        return next((card for card in self.own_cards if card.name == name), None) or catalogue()[name]
 
     def permanent(
         self,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 
 import attrs
-from reference_engine.play import Play
 
+from reference_engine.play import Play
 from reference_engine.words.answers import Answer
 from reference_engine.words.scenario import Case, Experiment, Scenario
 from reference_engine.words.steps import Rejected, Step

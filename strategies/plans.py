@@ -1,4 +1,4 @@
-"""What a seat could do at a moment, and a whole plan for it read off a few digits (601.2b–h, 602.2b).
+"""What a seat could do at a moment, and a whole plan for it read off a few draws (601.2b–h, 602.2b).
 
 Everything is worked out from the view and the words of the cards, never by asking an engine, and listed in the suite's
 own order: hand before battlefield, each in the order of the view; fewest modes, kicks and targets first, X from 0.
@@ -21,7 +21,6 @@ from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import (
     DiscardCards,
     PayLife,
-    PayMana,
     SacrificePermanents,
     SacrificeThis,
     TapThis,
@@ -29,9 +28,9 @@ from reference_engine.words.costs import (
 from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.view import PermanentView, View
-from strategies.affording import most_x, payment, reduction
+from strategies.affording import mana_in, most_x, payment, reduction
 from strategies.aiming import Aims, aims, choose_targets, divide
-from strategies.digits import Digits
+from strategies.draws import SMALLEST, Draws
 from strategies.texts import Face, activated, all_costs, has, kickers, spell_effect
 
 Cards = Mapping[str, Face]
@@ -175,11 +174,7 @@ def cost_parts(doable: Doable, kicks: tuple[int, ...]) -> tuple[Cost, ...]:
 
 
 def _mana_cost(doable: Doable, kicks: tuple[int, ...]) -> ManaCost:
-    cost = _printed_cost(doable) or ManaCost()
-    for part in cost_parts(doable, kicks):
-        if isinstance(part, PayMana):
-            cost = cost.plus(part.mana)
-    return cost
+    return (_printed_cost(doable) or ManaCost()).plus(mana_in(cost_parts(doable, kicks)))
 
 
 def _printed_cost(doable: Doable) -> ManaCost | None:
@@ -196,14 +191,14 @@ def _other_costs_payable(view: View, doable: Doable, kicks: tuple[int, ...]) -> 
         return False
     if any(isinstance(p, TapThis) for p in parts) and (this is None or not _may_tap(this)):
         return False
-    return _cost_objects(view, doable, parts, Digits(0)) is not None
+    return _cost_objects(view, doable, parts, SMALLEST) is not None
 
 
 def _may_tap(permanent: PermanentView) -> bool:
     return not permanent.tapped and not (permanent.sick and "Creature" in (permanent.types or ()))
 
 
-def _cost_objects(view: View, doable: Doable, parts: tuple[Cost, ...], digits: Digits) -> TargetList | None:
+def _cost_objects(view: View, doable: Doable, parts: tuple[Cost, ...], draws: Draws) -> TargetList | None:
     used = {doable.object} if doable.ability is None or any(isinstance(p, SacrificeThis) for p in parts) else set()
     found = []
     for part in parts:
@@ -212,7 +207,7 @@ def _cost_objects(view: View, doable: Doable, parts: tuple[Cost, ...], digits: D
         able = [o for o in _able_to_pay(view, doable, part) if o not in used]
         if len(able) < part.number:
             return None
-        found.append(digits.some(able, part.number))
+        found.append(draws.some(able, part.number))
         used.update(found[-1])
     return tuple(found)
 
@@ -237,9 +232,9 @@ def _able_to_pay(view: View, doable: Doable, part: SacrificePermanents | Discard
 
 
 def plan(
-    view: View, cards: Cards, doable: Doable, digits: Digits, wish: Wish = Wish()
+    view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wish()
 ) -> Cast | Activate:
-    """A legal plan for something doable, every choice read off the digits, or as wished where that is possible.
+    """A legal plan for something doable, every choice read off the draws, or as wished where that is possible.
 
     Shrinks towards the fewest kicks and modes, X = 0, the fewest and first targets, the first way to pay. Raises
     ValueError where it is not doable.
@@ -247,24 +242,24 @@ def plan(
     found = list(_announcements(view, cards, doable))
     if not found:
         raise ValueError(f"seat {doable.seat} can't cast or activate {doable.card.name} now: ask doables() first")
-    chosen = _announce(found, wish, digits)
-    x = wish.x if wish.x in chosen.xs else digits.pick(chosen.xs)
+    chosen = _announce(found, wish, draws)
+    x = wish.x if wish.x in chosen.xs else draws.pick(chosen.xs)
     phrases = doable.effect.phrases(chosen.modes, any(chosen.kicks))
     reach = Aims(view, cards, doable.seat, doable.card, doable.object)
     open_aims = aims(reach, phrases, x=x or 0, kicks=chosen.kicks)
     if open_aims is None:
         raise ValueError(f"{doable.card.name} has no legal targets with X = {x}: the announcement promised some")
-    targets = choose_targets(open_aims, digits, aim=wish.aim)
-    division = divide(open_aims, targets, digits)
-    costs = _cost_objects(view, doable, cost_parts(doable, chosen.kicks), digits) or ()
+    targets = choose_targets(open_aims, draws, aim=wish.aim)
+    division = divide(open_aims, targets, draws)
+    costs = _cost_objects(view, doable, cost_parts(doable, chosen.kicks), draws) or ()
     pool = view.players[doable.seat].pool
-    paid = payment(pool, chosen.cost, x or 0, chosen.less, digits) if pool is not None else None
+    paid = payment(pool, chosen.cost, x or 0, chosen.less, draws) if pool is not None else None
     if doable.ability is not None:
         return Activate(doable.object, doable.ability, chosen.modes, targets, x, division, costs, paid)
     return Cast(doable.object, chosen.modes, targets, x, chosen.kicks, division, costs, paid)
 
 
-def _announce(found: list[Announced], wish: Wish, digits: Digits) -> Announced:
+def _announce(found: list[Announced], wish: Wish, draws: Draws) -> Announced:
     def keep(able: list[Announced]) -> None:
         if able:
             found[:] = able
@@ -272,5 +267,5 @@ def _announce(found: list[Announced], wish: Wish, digits: Digits) -> Announced:
     keep([a for a in found if wish.x is None or wish.x in a.xs])
     keep([a for a in found if wish.modes is None or wish.modes == a.modes])
     keep([a for a in found if wish.kicks is None or wish.kicks == a.kicks])
-    kicks = digits.pick(list(dict.fromkeys(a.kicks for a in found)))
-    return digits.pick([a for a in found if a.kicks == kicks])
+    kicks = draws.pick(list(dict.fromkeys(a.kicks for a in found)))
+    return draws.pick([a for a in found if a.kicks == kicks])

@@ -10,7 +10,7 @@ from reference_engine.words.selectors import Targets
 from reference_engine.words.view import StackView, View
 from strategies.aiming import Aims, aims, choose_targets, divide
 from strategies.attempts import everything
-from strategies.digits import Digits
+from strategies.draws import Draws
 from strategies.playing import Moment
 from strategies.texts import Face, activated, spell_effect, triggered
 
@@ -54,38 +54,37 @@ def _the_copy_itself(moment: Moment, thing: StackView) -> str | None:
     return top.id if is_it else None
 
 
-def choose_new_targets(moment: Moment, cards: Cards, digits: Digits) -> ChooseTargets:
+def choose_new_targets(moment: Moment, cards: Cards, draws: Draws) -> ChooseTargets:
     """A legal whole assignment: nothing, one slot, all slots or two swapped. Shrinks towards keeping everything."""
     current = moment.request.current or ()
     able = able_per_phrase(moment, cards)
     slots = [(n, m) for n, phrase in enumerate(current) for m in range(len(phrase))]
-    way = digits.take(8)
+    way = draws.take(4) if len(slots) > 1 else int(draws.chance(4, times=3))
     if way == 0:
         chosen: dict[tuple[int, int], str] = {}
-    elif way == 7:
-        chosen = _swapped(current, able, digits)
+    elif way == 3:
+        chosen = _swapped(current, able, draws)
     else:
-        some = [digits.pick(slots)] if way < 4 else [s for s in slots if way < 6 or digits.take(2)]
-        chosen = _changed(current, able, some, digits)
+        chosen = _changed(current, able, [draws.pick(slots)] if way == 1 else slots, draws)
     return ChooseTargets(
         tuple(tuple(chosen.get((n, m), KEEP) for m in range(len(phrase))) for n, phrase in enumerate(current))
     )
 
 
 def _changed(
-    current: TargetList, able: list[tuple[str, ...]], slots: list[tuple[int, int]], digits: Digits
+    current: TargetList, able: list[tuple[str, ...]], slots: list[tuple[int, int]], draws: Draws
 ) -> dict[tuple[int, int], str]:
     chosen: dict[tuple[int, int], str] = {}
     for n, m in slots:
         taken = {chosen.get((p, q), old) for p, phrase in enumerate(current) for q, old in enumerate(phrase)}
         free = [handle for handle in able[n] if handle not in taken]
         if free:
-            chosen[n, m] = digits.pick(free)
+            chosen[n, m] = draws.pick(free)
     return chosen
 
 
 def _swapped(
-    current: TargetList, able: list[tuple[str, ...]], digits: Digits
+    current: TargetList, able: list[tuple[str, ...]], draws: Draws
 ) -> dict[tuple[int, int], str]:
     pairs = [
         (n, m)
@@ -94,8 +93,8 @@ def _swapped(
         if phrase[m] in able[n] and phrase[m + 1] in able[n]
     ]
     if not pairs:
-        return _changed(current, able, [(n, 0) for n, phrase in enumerate(current) if phrase][:1], digits)
-    n, m = digits.pick(pairs)
+        return _changed(current, able, [(n, 0) for n, phrase in enumerate(current) if phrase][:1], draws)
+    n, m = draws.pick(pairs)
     return {(n, m): current[n][m + 1], (n, m + 1): current[n][m]}
 
 
@@ -105,7 +104,7 @@ def forbidden_targets(moment: Moment, cards: Cards) -> tuple[str, ...]:
     return tuple(handle for handle in everything(moment.view) if handle not in able)
 
 
-def choose_trigger_targets(moment: Moment, cards: Cards, digits: Digits) -> ChooseTargets:
+def choose_trigger_targets(moment: Moment, cards: Cards, draws: Draws) -> ChooseTargets:
     """Legal targets for a triggered ability that is being put on the stack, and a division among them.
 
     Shrinks towards the fewest and first targets. Raises ValueError where the suite sees no legal targets.
@@ -117,8 +116,8 @@ def choose_trigger_targets(moment: Moment, cards: Cards, digits: Digits) -> Choo
     found = aims(reach, effect.phrases((), kicked=False))
     if found is None:
         raise ValueError(f"an ability of {face.name} asks for targets, and the suite sees none that fit")
-    targets = choose_targets(found, digits)
-    return ChooseTargets(targets, divide(found, targets, digits))
+    targets = choose_targets(found, draws)
+    return ChooseTargets(targets, divide(found, targets, draws))
 
 
 def _source_face(view: View, cards: Cards, name: str) -> Face:

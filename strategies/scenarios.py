@@ -10,6 +10,7 @@ from strategies.answers import Habits, drawing_policy
 from strategies.boards import boards
 from strategies.drawing import Along
 from strategies.drawn import Drawn
+from strategies.draws import draws_from
 
 THEME = "scenarios"
 """What an experiment is called that was drawn for no obligation in particular."""
@@ -30,7 +31,7 @@ def scenarios(
 @st.composite
 def _scenarios(draw: DrawFn, min_seats: int, max_seats: int, habits: Habits) -> Drawn:
     scenario = draw(boards(min_seats=min_seats, max_seats=max_seats))
-    policy = drawing_policy(draw, scenario, habits=habits)
+    policy = drawing_policy(draws_from(draw), scenario, habits=habits)
     along = Along(THEME)
     along.play(Case(scenario), policy)
     return along.drawn(policy.notes)

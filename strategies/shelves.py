@@ -9,6 +9,7 @@ import attrs
 
 from reference_engine.cards import catalogue
 from reference_engine.words.abilities import Hexproof, SpellCast, Triggered
+from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import SacrificePermanents
 from reference_engine.words.instructions import CopySpell
@@ -21,10 +22,15 @@ def cards(wanted: Callable[[Card], bool]) -> tuple[Card, ...]:
     return tuple(card for card in catalogue().values() if wanted(card))
 
 
+def is_legendary(card: Card) -> bool:
+    """Whether two of it under one player would not last (704.5j)."""
+    return "Legendary" in card.supertypes
+
+
 @cache
 def creatures() -> tuple[Card, ...]:
     """Creatures that do nothing: power and toughness is all there is to them."""
-    return cards(lambda card: "Creature" in card.types and not card.abilities and card.cost is not None)
+    return cards(lambda card: "Creature" in card.types and not card.abilities and not is_legendary(card))
 
 
 @cache
@@ -62,8 +68,8 @@ class Copier:
 
     kind: ``"hive"``, a permanent for which every other player copies; ``"trigger"``, one whose controller copies what
     they cast; ``"twin"``, a spell that copies a target; ``"ability"``, a permanent with an activated ability that does.
-    types: of the spells it copies; any, if empty. optional: its controller may decline. sacrifices: what declining
-    saves them. target: the description of what a twin or an ability may be aimed at.
+    types: of the spells it copies; any, if empty. optional: its controller may decline. sacrifices, pays: what
+    declining saves them. target: the description of what a twin or an ability may be aimed at.
     """
 
     kind: str
@@ -71,6 +77,7 @@ class Copier:
     types: tuple[str, ...] = ()
     optional: bool = False
     sacrifices: Filter | None = None
+    pays: tuple[Cost, ...] = ()
     target: Filter | None = None
     ability: int = 0
 
@@ -122,5 +129,5 @@ def _triggered_copiers(card: Card, trigger: Triggered) -> list[Copier | None]:
             cost = copier.optional.cost if copier.optional else ()
             taken = next((part.filter for part in cost if isinstance(part, SacrificePermanents)), None)
             kind = "hive" if hive else "trigger"
-            found.append(Copier(kind, card, trigger.when.types, copier.optional is not None, taken))
+            found.append(Copier(kind, card, trigger.when.types, copier.optional is not None, taken, cost))
     return found

@@ -123,7 +123,7 @@ def phrases_of(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False)
 class Part:
     """One text that is carried out: the whole effect, or one chosen mode of it (700.2d).
 
-    instances: for each target phrase as written its index in the ``TargetList``, None for one that is not there (702.33g).
+    instances: for each target phrase as written its index in the ``TargetList``; None for one left out (702.33g).
     ``Targeted(i)`` in ``do`` means the targets of ``instance(i)``.
     """
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import attrs
-
 from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError, unknown
 from conformance.registered import all_mutants
-from reference_engine.rules.table import STANDARD, Rules
+from reference_engine.rules.table import STANDARD
+from reference_engine.state.game import Rules
 
 
 def mutated(id: str) -> Reference:
@@ -21,9 +20,8 @@ def mutated(id: str) -> Reference:
 def mutated_rules(id: str) -> Rules:
     """The table of rule functions of that mutant."""
     mutant = all_mutants()[id]
-    right = getattr(STANDARD, mutant.entry, None)
-    if right is None:
+    if mutant.entry not in STANDARD:
         raise ConformanceError(
             f"mutant {id} replaces {mutant.entry!r}, which is no entry of the table of rule functions: name one that is"
         )
-    return attrs.evolve(STANDARD, **{mutant.entry: mutant.make(right)})
+    return STANDARD.replace(mutant.entry, mutant.make(STANDARD[mutant.entry]))

@@ -32,7 +32,9 @@ def open_engine(spec: str, view: Showing = "full") -> Adapter:
     try:
         adapter.hello()
     except Exception as error:  # an adapter is foreign code, which may raise anything
-        raise ConformanceError(f"engine {spec!r} raises when asked hello ({sentence(error)}): mend the adapter") from error
+        raise ConformanceError(
+            f"engine {spec!r} raises when asked hello ({sentence(error)}): mend the adapter"
+        ) from error
     return VARIANTS["minimal-view"](adapter) if view == "minimal" else adapter
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from reference_engine.play import Play
-from reference_engine.rules.table import STANDARD, Rules
+from reference_engine.rules.table import STANDARD
+from reference_engine.state.game import Rules
 from reference_engine.words.answers import Answer
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
@@ -18,7 +19,7 @@ class Reference:
     """An adapter around ``Play``. rules: the frozen table of rule functions; a mutant's has one entry replaced."""
 
     def __init__(self, rules: Rules = STANDARD, name: str = "reference") -> None:
-        self._play = Play(rules)
+        self.play = Play(rules)
         self._name = name
 
     def hello(self) -> Capabilities:
@@ -31,11 +32,11 @@ class Reference:
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board."""
-        return self._play.start(scenario)
+        return self.play.start(scenario)
 
     def answer(self, answer: Answer) -> Step | Rejected:
         """Play one answer."""
-        return self._play.answer(answer)
+        return self.play.answer(answer)
 
     def close(self) -> None:
         """It holds nothing."""

@@ -206,7 +206,9 @@ def _by_tag(converter: Converter, root: type, fitting: dict[str, type]) -> _Hook
 
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, dict) or TAG not in value:
-            raise WordError(f"{_shown(value)} is given where a {kind} is needed: an object that names its word under 'is'")
+            raise WordError(
+                f"{_shown(value)} is given where a {kind} is needed: an object that names its word under 'is'"
+            )
         word = fitting.get(value[TAG]) if isinstance(value[TAG], str) else None
         if word is None:
             raise WordError(f"{_shown(value[TAG])} is no {kind} that the suite knows")

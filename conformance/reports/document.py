@@ -30,17 +30,19 @@ class SituationRow:
     detail: str = ""
 
 
-def document(
-    plan: Plan,
-    outcome: Outcome,
-    *,
-    profile: str,
-    capabilities: Capabilities,
-    status: int,
-    replays: dict[str, str],
-    situations: tuple[SituationRow, ...] = (),
-) -> dict[str, Any]:
-    """The whole document; replays: path of the replay file by finding id."""
+@attrs.frozen
+class Around:
+    """What a document says beside the outcome. replays: path of the replay file by finding id."""
+
+    profile: str
+    capabilities: Capabilities
+    status: int
+    replays: dict[str, str]
+    situations: tuple[SituationRow, ...] = ()
+
+
+def document(plan: Plan, outcome: Outcome, around: Around) -> dict[str, Any]:
+    """The whole document."""
     summary = outcome.summary
     sources = {o.id: [to_plain(s) for s in o.sources] for o in obligations()}
     return {
@@ -48,20 +50,20 @@ def document(
         "suite": {"version": suite_version(), "edition": EDITION},
         "engine": {
             "spec": plan.engine,
-            "name": capabilities.name,
-            "version": capabilities.version,
-            "capabilities": attrs.asdict(capabilities),
+            "name": around.capabilities.name,
+            "version": around.capabilities.version,
+            "capabilities": attrs.asdict(around.capabilities),
         },
-        "profile": profile,
+        "profile": around.profile,
         "seed": plan.seed,
         "workers": plan.workers,
         "seconds": round(outcome.seconds, 3),
         "examples": summary.examples,
         "complete": outcome.complete,
-        "exit": status,
+        "exit": around.status,
         "rules": [_rule(r, sources.get(r.id, [])) for r in summary.rules],
-        "findings": [_finding(f, replays.get(f.id)) for f in summary.findings],
-        "situations": [{"id": s.id, "verdict": s.verdict, "replay": s.replay} for s in situations],
+        "findings": [_finding(f, around.replays.get(f.id)) for f in summary.findings],
+        "situations": [{"id": s.id, "verdict": s.verdict, "replay": s.replay} for s in around.situations],
         "totals": {t.replace("-", "_"): sum(r.verdict == t for r in summary.rules) for t in TOTALS},
     }
 

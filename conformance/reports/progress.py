@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from conformance.records import Sighting, Shrunk, Tally, parse_records
+from conformance.records import Shrunk, Sighting, Tally, parse_records
 
 _SHOWN = {"search": "searching", "shrink": "shrinking"}
 
@@ -20,10 +21,12 @@ class RunProgress:
         self._found: set[str] = set()
         self.done = self.shrunk = 0
         columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}"))
-        self._bar = Progress(*columns, TimeElapsedColumn(), console=console, disable=not console.is_terminal, transient=True)
+        self._bar = Progress(
+            *columns, TimeElapsedColumn(), console=console, disable=not console.is_terminal, transient=True
+        )
         self._task = self._bar.add_task("searching", total=tasks)
 
-    def __enter__(self) -> RunProgress:
+    def __enter__(self) -> Self:
         self._bar.start()
         return self
 

@@ -12,7 +12,13 @@ from conformance.reports.document import TOTALS, SituationRow
 from conformance.running import Outcome
 from conformance.summary import RuleResult, Summary
 
-_STYLE = {"held": "green", "violated": "bold red", "error": "bold magenta", "not-exercised": "yellow", "unsupported": "dim"}
+_STYLE = {
+    "held": "green",
+    "violated": "bold red",
+    "error": "bold magenta",
+    "not-exercised": "yellow",
+    "unsupported": "dim",
+}
 
 
 def print_rules(console: Console, summary: Summary) -> None:
@@ -58,7 +64,8 @@ def _basics(rule: RuleResult) -> str:
     drawn = rule.examples + rule.discards
     distinct = "" if rule.distinct is None else f", distinct {100 * rule.distinct / rule.examples:.1f} %"
     exercised = 100 * rule.exercised / rule.examples
-    return f"{rule.examples} examples, exercised {exercised:.1f} %, discarded {100 * rule.discards / drawn:.1f} %{distinct}"
+    discarded = 100 * rule.discards / drawn
+    return f"{rule.examples} examples, exercised {exercised:.1f} %, discarded {discarded:.1f} %{distinct}"
 
 
 def print_situations(console: Console, rows: tuple[SituationRow, ...]) -> None:

@@ -32,9 +32,7 @@ CARDS = (
     spell("Volcanic Hammer", "{1}{R}", "Sorcery", DealDamage(3), targets=one(ANY_TARGET)),
     spell("Flame Slash", "{R}", "Sorcery", DealDamage(4), targets=ONE_CREATURE),
     spell("Lava Axe", "{4}{R}", "Sorcery", DealDamage(5), targets=one(PLAYER_OR_PLANESWALKER)),
-    spell(
-        "Lava Spike", "{R}", "Sorcery", DealDamage(3), targets=one(PLAYER_OR_PLANESWALKER), subtypes=("Arcane",)
-    ),
+    spell("Lava Spike", "{R}", "Sorcery", DealDamage(3), targets=one(PLAYER_OR_PLANESWALKER), subtypes=("Arcane",)),
     spell("Lightning Helix", "{R}{W}", "Instant", DealDamage(3), GainLife(3), targets=one(ANY_TARGET)),
     spell("Char", "{2}{R}{R}", "Instant", DealDamage(4), DealDamage(2, You()), targets=one(ANY_TARGET)),
     spell("Flame Rift", "{1}{R}", "Sorcery", DealDamage(4, EachPlayer())),

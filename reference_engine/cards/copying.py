@@ -17,7 +17,7 @@ from reference_engine.cards.wording import (
 from reference_engine.words.abilities import CopiesOnceMore, Enters, Flash, SpellCast
 from reference_engine.words.amounts import ManaValueOf
 from reference_engine.words.characteristics import PERMANENT_TYPES
-from reference_engine.words.costs import SacrificePermanents, SacrificeThis, TapThis
+from reference_engine.words.costs import PayLife, SacrificePermanents, SacrificeThis, TapThis
 from reference_engine.words.instructions import (
     ChangeTargets,
     ChooseNewTargets,
@@ -29,7 +29,6 @@ from reference_engine.words.instructions import (
     ReturnToHand,
 )
 from reference_engine.words.oracle_abilities import ward
-from reference_engine.words.costs import PayLife
 from reference_engine.words.selectors import (
     ACTIVATED_OR_TRIGGERED,
     ARTIFACT,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from reference_engine.cards.wording import ONE_CREATURE, kicker, one, permanent, spell, when
+from reference_engine.cards.burn import PLAYER_OR_PLANESWALKER
+from reference_engine.cards.counterspells import unless_paid
+from reference_engine.cards.wording import ONE_CREATURE, creature_token, kicker, one, permanent, spell, when
 from reference_engine.words.abilities import AdditionalCost, CombatKeyword, Enters, EntersWithCounters, Kicker
 from reference_engine.words.amounts import (
     ITS_X,
@@ -27,9 +29,6 @@ from reference_engine.words.instructions import (
     PutCounters,
     ReturnToHand,
 )
-from reference_engine.cards.burn import PLAYER_OR_PLANESWALKER
-from reference_engine.cards.counterspells import unless_paid
-from reference_engine.cards.wording import creature_token
 from reference_engine.words.selectors import (
     ANY_TARGET,
     ARTIFACT,
@@ -197,9 +196,7 @@ ADDITIONAL_COSTS = (
         targets=one(ANY_TARGET),
         abilities=(SACRIFICE_A_CREATURE,),
     ),
-    spell(
-        "Thud", "{R}", "Sorcery", DealDamage(ITS_POWER), targets=one(ANY_TARGET), abilities=(SACRIFICE_A_CREATURE,)
-    ),
+    spell("Thud", "{R}", "Sorcery", DealDamage(ITS_POWER), targets=one(ANY_TARGET), abilities=(SACRIFICE_A_CREATURE,)),
     spell("Life's Legacy", "{1}{G}", "Sorcery", DrawCards(ITS_POWER), abilities=(SACRIFICE_A_CREATURE,)),
     spell("Altar's Reap", "{1}{B}", "Instant", DrawCards(2), abilities=(SACRIFICE_A_CREATURE,)),
     spell("Bone Splinters", "{B}", "Sorcery", Destroy(), targets=ONE_CREATURE, abilities=(SACRIFICE_A_CREATURE,)),
@@ -220,9 +217,7 @@ ADDITIONAL_COSTS = (
     ),
     spell("Tormenting Voice", "{1}{R}", "Sorcery", DrawCards(2), abilities=(AdditionalCost(DiscardCards()),)),
     spell("Thrill of Possibility", "{1}{R}", "Instant", DrawCards(2), abilities=(AdditionalCost(DiscardCards()),)),
-    spell(
-        "Cathartic Reunion", "{1}{R}", "Sorcery", DrawCards(3), abilities=(AdditionalCost(DiscardCards(number=2)),)
-    ),
+    spell("Cathartic Reunion", "{1}{R}", "Sorcery", DrawCards(3), abilities=(AdditionalCost(DiscardCards(number=2)),)),
 )
 
 MANA_SPENT = (
@@ -236,9 +231,7 @@ MANA_SPENT = (
         EntersWithCounters(ColorsSpent()),
         size=(0, 0),
     ),
-    permanent(
-        "Tajuru Stalwart", "{2}{G}", "Creature — Elf Scout Ally", EntersWithCounters(ColorsSpent()), size=(0, 1)
-    ),
+    permanent("Tajuru Stalwart", "{2}{G}", "Creature — Elf Scout Ally", EntersWithCounters(ColorsSpent()), size=(0, 1)),
 )
 
 CARDS = (*KICKERS, *ADDITIONAL_COSTS, *MANA_SPENT)

@@ -65,9 +65,7 @@ OF_SPELLS = (
         when(SpellCast("you", ("Enchantment",)), DrawCards(1)),
         size=(0, 1),
     ),
-    permanent(
-        "Archmage Emeritus", "{2}{U}{U}", "Creature — Human Wizard", when(MAGECRAFT, DrawCards(1)), size=(2, 2)
-    ),
+    permanent("Archmage Emeritus", "{2}{U}{U}", "Creature — Human Wizard", when(MAGECRAFT, DrawCards(1)), size=(2, 2)),
     permanent(
         "Witherbloom Apprentice",
         "{B}{G}",
@@ -103,11 +101,13 @@ OF_PERMANENTS = (
         size=(3, 3),
     ),
     permanent(
-        "Ajani's Pridemate", "{1}{W}", "Creature — Cat Soldier", when(LifeGained(), PutCounters(1, Itself())), size=(2, 2)
+        "Ajani's Pridemate",
+        "{1}{W}",
+        "Creature — Cat Soldier",
+        when(LifeGained(), PutCounters(1, Itself())),
+        size=(2, 2),
     ),
-    permanent(
-        "Phyrexian Arena", "{1}{B}{B}", "Enchantment", when(UpkeepBegins(), DrawCards(1), LoseLife(1))
-    ),
+    permanent("Phyrexian Arena", "{1}{B}{B}", "Enchantment", when(UpkeepBegins(), DrawCards(1), LoseLife(1))),
 )
 
 STATICS = (

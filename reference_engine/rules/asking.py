@@ -42,7 +42,8 @@ def choose(game: Game, request: Request) -> Asking[tuple[str, ...]]:
         raise Illegal(f"{len(chosen)} chosen where {request.min} to {request.max} are asked for", "608.2d")
     if len(set(chosen)) != len(chosen):
         raise Illegal(f"{chosen} chooses one thing twice", "608.2d")
+    options = frozenset(request.options)
     for option in chosen:
-        if option not in request.options:
+        if option not in options:
             raise Illegal(f"{option!r} is no option: there are {', '.join(request.options) or 'none'}", "608.2d")
     return chosen

@@ -11,7 +11,10 @@ from reference_engine.state.happenings import PlayerLoses
 # 104.2a, 104.4a. The game ends when at most one player is left.
 def is_over(game: Game) -> bool:
     """Whether at most one player is still in the game."""
-    return sum(not p.lost for p in game.players) <= 1
+    left = len(game.players)
+    for player in game.players:
+        left -= player.lost
+    return left <= 1
 
 
 # 104.3a. A player can concede the game at any time; that player leaves the game.

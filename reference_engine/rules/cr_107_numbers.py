@@ -11,6 +11,7 @@ from reference_engine.words.amounts import (
     CardsIn,
     ChosenNumber,
     ColorsSpent,
+    CountersOn,
     CountOf,
     LifeOf,
     ManaSpent,
@@ -97,6 +98,10 @@ def _power_of(game: Game, at: At, word: PowerOf) -> int:
     return sum(power(thing) for thing in game.rules.known_objects(game, at, word.what))
 
 
+def _counters_on(game: Game, at: At, word: CountersOn) -> int:
+    return sum(thing.counter(word.counter) for thing in game.rules.known_objects(game, at, word.what))
+
+
 def _mana_value_of(game: Game, at: At, word: ManaValueOf) -> int:
     return sum(game.rules.mana_value(game, thing) for thing in game.rules.known_objects(game, at, word.what))
 
@@ -163,6 +168,7 @@ _AMOUNTS: dict[type, Callable[[Game, At, Any], int]] = {
     Share: _share,
     CountOf: lambda game, at, word: game.rules.count_of(game, at, word),
     PowerOf: _power_of,
+    CountersOn: _counters_on,
     ManaValueOf: _mana_value_of,
     TimesKicked: _times_kicked,
     ColorsSpent: _colors_spent,

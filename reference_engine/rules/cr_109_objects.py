@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from reference_engine.rules.cr_107_numbers import power
 from reference_engine.rules.resolving import At, slots
 from reference_engine.state.chain import down
 from reference_engine.state.game import Game, Object, player_ref, seat_of_ref
@@ -66,6 +67,13 @@ def _looks(game: Game, thing: Object, wanted: Filter, source: int) -> bool:
         return False
     if wanted.colors and not set(wanted.colors) & set(chars.colors):
         return False
+    if set(wanted.not_colors) & set(chars.colors):
+        return False
+    if wanted.power_at_least is not None and power(thing) < wanted.power_at_least:
+        return False
+    # 115.9a. How often anything was chosen as a target, whether or not it is still a legal one.
+    if wanted.single_target and sum(map(len, thing.said.targets if thing.said else ())) != 1:
+        return False
     if wanted.subtype is not None and wanted.subtype not in chars.subtypes:
         return False
     if wanted.supertype is not None and wanted.supertype not in chars.supertypes:
@@ -79,18 +87,23 @@ def _looks(game: Game, thing: Object, wanted: Filter, source: int) -> bool:
 
 def candidates(game: Game, controller: int, source: int, wanted: Filter) -> tuple[int, ...]:
     """Everything that meets the description: players by seat, then objects in the order in which they came to be."""
-    found = [player_ref(p.seat) for p in game.players] if wanted.players else []
-    if wanted.objects:
-        found += _in_zone(game, wanted.zone)
-    return tuple(r for r in found if fits(game, controller, source, wanted, r))
+    return tuple(sorted((r for r in everything(game, wanted) if fits(game, controller, source, wanted, r)), key=_in_order))
 
 
-def _in_zone(game: Game, zone: str) -> list[int]:
-    if zone == "battlefield":
-        return sorted(game.battlefield)
-    if zone == "stack":
-        return sorted(down(game.stack))
-    return sorted(n for p in game.players if not p.lost for n in getattr(p, zone))
+def _in_order(found: int) -> tuple[bool, int]:
+    return found >= 0, abs(found)
+
+
+def everything(game: Game, wanted: Filter) -> Iterator[int]:
+    """Every player and object of the kinds and the zone that the description speaks of, players first."""
+    if wanted.players:
+        yield from (player_ref(p.seat) for p in game.players)
+    if wanted.objects and wanted.zone == "battlefield":
+        yield from game.battlefield
+    elif wanted.objects and wanted.zone == "stack":
+        yield from down(game.stack)
+    elif wanted.objects:
+        yield from (n for p in game.players if not p.lost for n in getattr(p, wanted.zone))
 
 
 # -- players --------------------------------------------------------------------------------------------------------

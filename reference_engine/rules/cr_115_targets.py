@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
+import attrs
+
+from reference_engine.mechanics.protection import is_protected
 from reference_engine.rules.asking import Illegal
+from reference_engine.rules.cr_109_objects import everything
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, Object, Refs, handle, seat_of_ref
 from reference_engine.words.abilities import Hexproof, PlayerHexproof, Shroud
+from reference_engine.words.base import Amount
 from reference_engine.words.selectors import Targets
 
 
@@ -17,15 +23,18 @@ def legal_target(game: Game, by: Object, controller: int, phrase: Targets, targe
     source = by.said.source if by.said and by.said.source is not None else by.id
     if target == by.id:
         return False
-    if not game.rules.fits(game, controller, source, phrase.what, target):
+    what = phrase.what
+    if isinstance(what.mana_value, Amount) and by.said is not None:
+        what = attrs.evolve(what, mana_value=game.rules.number(game, At(by, by.said, controller), what.mana_value))
+    if not game.rules.fits(game, controller, source, what, target):
         return False
     allowed: bool = game.rules.may_be_targeted(game, by, controller, target)
     return allowed
 
 
-# 702.11b–d, 702.18a. Hexproof keeps out opponents, shroud everybody.
+# 702.11b–d, 702.16b, 702.18a. Hexproof keeps out opponents, protection a quality, shroud everybody.
 def may_be_targeted(game: Game, by: Object, controller: int, target: int) -> bool:
-    """Whether no hexproof or shroud keeps a spell or ability of that controller from targeting this."""
+    """Whether no hexproof, protection or shroud keeps a spell or ability of that controller from targeting this."""
     seat = seat_of_ref(target)
     if seat is not None:
         if seat == controller:
@@ -35,6 +44,8 @@ def may_be_targeted(game: Game, by: Object, controller: int, target: int) -> boo
     thing = game.objects[target]
     if thing.zone != "battlefield":
         return True
+    if is_protected(thing, by.chars):
+        return False
     for ability in thing.chars.abilities:
         if isinstance(ability, Shroud):
             return False
@@ -72,14 +83,14 @@ Slot = tuple[int, int]
 
 def clashes(phrases: tuple[Targets, ...], targets: Refs) -> Iterator[tuple[tuple[int, Slot], tuple[int, Slot]]]:
     """Pairs of slots that hold the same target and may not: within one instance, or across "another"."""
-    seen: list[tuple[int, Slot, int]] = []
+    seen: dict[int, list[Slot]] = {}
     for instance, chosen in enumerate(targets):
         other = phrases[instance].other_than if instance < len(phrases) else None
         for index, target in enumerate(chosen):
-            for earlier, slot, phrase in seen:
-                if earlier == target and phrase in (instance, other):
+            for slot in seen.setdefault(target, []):
+                if slot[0] in (instance, other):
                     yield (target, slot), (target, (instance, index))
-            seen.append((target, (instance, index), instance))
+            seen[target].append((instance, index))
 
 
 # 115.7d–e, 707.10c. New targets: any subset may change; only the final set is judged; kept slots may be illegal already.
@@ -114,11 +125,9 @@ def could_choose(game: Game, at: At, phrases: tuple[Targets, ...]) -> bool:
     """Whether enough legal targets exist for every phrase, each taken by itself (603.3d, 700.2a)."""
     for phrase in phrases:
         fewest, _ = how_many(game, at, phrase)
-        found = [
-            c
-            for c in game.rules.candidates(game, at.controller, at.source, phrase.what)
-            if game.rules.legal_target(game, at.me, at.controller, phrase, c)
-        ]
-        if len(found) < fewest:
+        legal = (
+            c for c in everything(game, phrase.what) if game.rules.legal_target(game, at.me, at.controller, phrase, c)
+        )
+        if sum(1 for _ in islice(legal, max(fewest, 0))) < fewest:
             return False
     return True

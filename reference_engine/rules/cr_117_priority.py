@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
-
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.cr_101_apnap import next_in_turn_order
 from reference_engine.rules.cr_601_casting import plan_of
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game
 from reference_engine.words.answers import Activate, Answer, Cast, Concede, Pass
 
@@ -36,10 +35,10 @@ def pass_priority(game: Game, seat: int) -> Asking[Game]:
     """The player passes."""
     passed = game.passed + 1
     if passed < len(game.in_game()):
-        return attrs.evolve(game, passed=passed, priority=next_in_turn_order(game, seat))
+        return evolve(game, passed=passed, priority=next_in_turn_order(game, seat))
     if game.stack is None:
         return (yield from game.rules.end_step(game))
-    game = yield from game.rules.resolve_top(attrs.evolve(game, priority=None, passed=0))
+    game = yield from game.rules.resolve_top(evolve(game, priority=None, passed=0))
     # 117.3b. The active player gets priority after a resolution.
     return (yield from game.rules.give_priority(game, game.active))
 
@@ -47,16 +46,16 @@ def pass_priority(game: Game, seat: int) -> Asking[Game]:
 # 117.5. First state-based actions, then triggered abilities are put on the stack, over and over; then the player has it.
 def give_priority(game: Game, seat: int) -> Asking[Game]:
     """The player would get priority."""
-    game = attrs.evolve(game, priority=None, passed=0)
+    game = evolve(game, priority=None, passed=0)
     while True:
         game, any_applied = yield from game.rules.state_based_actions(game)
+        if game.rules.is_over(game):
+            return game
         if any_applied:
             continue
         if game.waiting is None:
             break
         game = yield from game.rules.put_triggers_on_stack(game)
-    if game.rules.is_over(game):
-        return game
     # 800.4j. If that player has left, the next in turn order gets it.
     holder = next_in_turn_order(game, seat) if game.players[seat].lost else seat
-    return attrs.evolve(game, priority=holder)
+    return evolve(game, priority=holder)

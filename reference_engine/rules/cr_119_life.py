@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from reference_engine.rules.asking import Asking
-from reference_engine.rules.door import happen, happen_together
+from reference_engine.rules.door import happen_together
 from reference_engine.rules.resolving import At, slots
 from reference_engine.state.game import Game, player_ref
 from reference_engine.state.happenings import Damage, LifeChange
@@ -33,9 +33,11 @@ def lose_life(game: Game, at: At, word: LoseLife) -> Asking[Game]:
 def deal_damage(game: Game, at: At, word: DealDamage) -> Asking[Game]:
     """Carry out "deals damage"; with a division every slot gets its own share (601.2d)."""
     events = []
+    source = next((thing.id for thing in game.rules.known_objects(game, at, word.source)), at.source)
     for target, amount in game.rules.damage_dealt(game, at, word):
         if amount > 0 and game.rules.can_be_damaged(game, target):
-            events.append(Damage(at.source, target, amount))
+            if not game.rules.damage_is_prevented(game, source, target):
+                events.append(Damage(source, target, amount))
     return (yield from happen_together(game, events))
 
 

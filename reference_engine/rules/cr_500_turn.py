@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
-
 from reference_engine.rules.asking import Asking, choose
 from reference_engine.rules.cr_101_apnap import next_in_turn_order
 from reference_engine.rules.cr_121_drawing import draw
 from reference_engine.rules.cr_603_triggers import delayed_triggers
 from reference_engine.rules.door import begin_turn, happen, happen_together, heal
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, handle, reference
 from reference_engine.state.happenings import Tapped, UpkeepBegan, ZoneChange
 from reference_engine.words.requests import Request
@@ -37,8 +36,8 @@ def _next_step(game: Game) -> Game:
     while following < len(STEPS) and STEPS[following] in _SKIPPED:
         following += 1
     if following < len(STEPS):
-        return attrs.evolve(game, step=STEPS[following])
-    return attrs.evolve(begin_turn(game, next_in_turn_order(game, game.active)), step=STEPS[0])
+        return evolve(game, step=STEPS[following])
+    return evolve(begin_turn(game, next_in_turn_order(game, game.active)), step=STEPS[0])
 
 
 # 703. Turn-based actions.

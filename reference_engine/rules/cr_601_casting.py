@@ -9,6 +9,7 @@ from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.cr_700_modes import check_modes, phrases_of
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Game, Object, Refs, reference
 from reference_engine.state.happenings import Announces, BecameTarget, SpellWasCast, ZoneChange
 from reference_engine.words.abilities import AdditionalCost, Flash, SpellsCostLess, SpellsPerTurn
@@ -86,7 +87,7 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     x = game.rules.announce_x(mana, other, plan.x)
     if x is None and spell.chars.cost is not None and spell.chars.cost.x_symbols:
         x = 0  # 107.3b. Where the mana cost with {X} is not paid, the only legal choice is 0.
-    said = attrs.evolve(proposal, modes=tuple(sorted(plan.modes)), kicks=kicks, x=x)
+    said = evolve(proposal, modes=tuple(sorted(plan.modes)), kicks=kicks, x=x)
     # 601.2c–d. Targets, then the division among them.
     game, said = yield from announce_targets(game, spell, said, plan.targets, plan.division)
     # 601.2f. The total cost is determined and locked in.
@@ -96,7 +97,7 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     game, spent = yield from game.rules.pay_mana(game, seat, cost.mana, x or 0, plan.payment)
     game, paid = yield from costs.pay(game, at, cost.parts, plan.costs)
     # 601.2i. The spell becomes cast; abilities trigger.
-    said = attrs.evolve(said, mana=spent, paid=paid, cast=True)
+    said = evolve(said, mana=spent, paid=paid, cast=True)
     game, _ = yield from happen(game, Announces(spell.id, said))
     game, _ = yield from happen(game, SpellWasCast(spell.id, seat))
     return game
@@ -164,11 +165,11 @@ def announce_targets(
 ) -> Asking[tuple[Game, Announced]]:
     """Settle targets and division; what becomes a target is told so. Raises Illegal."""
     phrases = phrases_of(said)
-    at = At(thing, said, thing.controller)
+    at = At(evolve(thing, said=said), said, thing.controller)
     game.rules.check_targets(game, at, phrases, targets)
-    said = attrs.evolve(said, targets=targets)
+    said = evolve(said, targets=targets)
     game.rules.check_division(game, attrs.evolve(at, said=said), phrases, division)
-    said = attrs.evolve(said, division=division)
+    said = evolve(said, division=division)
     game, _ = yield from happen(game, Announces(thing.id, said))
     for target in distinct(targets):
         game, _ = yield from happen(game, BecameTarget(target, thing.id))

@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import attrs
-
 from reference_engine.rules.asking import Asking, Illegal, Question, choose
 from reference_engine.rules.cr_601_casting import announce_targets
+from reference_engine.rules.cr_700_modes import check_modes, phrases_of
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
 from reference_engine.state.chain import push, up
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Delayed, Game, Object, Trigger, Waiting, handle
 from reference_engine.state.game import reference as reference_of
 from reference_engine.state.happenings import (
     AbilityOnStack,
+    Announces,
     BecameTarget,
     Happening,
     LifeChange,
+    PlayerLoses,
     SpellWasCast,
     SpellWasCopied,
     TokensCreated,
     UpkeepBegan,
     ZoneChange,
 )
+from reference_engine.state.watching import of_its_own
 from reference_engine.words.abilities import (
     BecomesTarget,
     Enters,
@@ -40,7 +43,7 @@ from reference_engine.words.abilities import (
     TriggersTwice,
     UpkeepBegins,
 )
-from reference_engine.words.answers import ChooseTargets
+from reference_engine.words.answers import Choose, ChooseTargets
 from reference_engine.words.base import Condition, When
 from reference_engine.words.conditions import AtLeast, Not, WasCast, WasCastFrom, WasKicked
 from reference_engine.words.instructions import Effect
@@ -54,6 +57,7 @@ _WAITS_FOR: dict[type[Happening], tuple[type[When], ...]] = {
     TokensCreated: (Enters, TokenCreated),
     LifeChange: (LifeGained,),
     UpkeepBegan: (UpkeepBegins,),
+    PlayerLoses: (Leaves,),
 }
 _LOOKS_BACK = (Leaves, Sacrificed)
 
@@ -65,7 +69,7 @@ def note_triggers(before: Game, after: Game, event: Happening) -> Game:
     waiting = after.waiting
     for when in _WAITS_FOR.get(type(event), ()):
         game = before if when in _LOOKS_BACK else after
-        for number in sorted(game.watchers.get(when.__name__, ())):
+        for number in _watching(game, when, event):
             source = game.objects[number]
             for index, ability in enumerate(source.chars.abilities):
                 if isinstance(ability, Triggered) and type(ability.when) is when:
@@ -74,7 +78,27 @@ def note_triggers(before: Game, after: Game, event: Happening) -> Game:
     if isinstance(event, SpellWasCast):
         for own in after.rules.own_cast_triggers(after, event):
             waiting = push(waiting, own)
-    return after if waiting is after.waiting else attrs.evolve(after, waiting=waiting)
+    return after if waiting is after.waiting else evolve(after, waiting=waiting)
+
+
+def _watching(game: Game, when: type[When], event: Happening) -> list[int]:
+    """The permanents with an ability that waits for such an event, oldest first."""
+    everybody = game.watchers.get(when.__name__, ())
+    own = game.watchers.get(of_its_own(when))
+    if own is None:
+        return sorted(everybody)
+    return sorted({*everybody, *(n for n in _subjects(game, when, event) if n in own)})
+
+
+def _subjects(game: Game, when: type[When], event: Any) -> tuple[int, ...]:
+    """The permanents that the event happens to."""
+    if isinstance(event, BecameTarget):
+        return (event.target,)
+    if isinstance(event, TokensCreated):
+        return event.new
+    if isinstance(event, PlayerLoses):
+        return event.gone
+    return (event.number if when in _LOOKS_BACK else event.new,)
 
 
 def _wait(source: Object, index: int, effect: Effect, trigger: Trigger) -> Waiting:
@@ -94,7 +118,7 @@ def matches(before: Game, after: Game, event: Happening, source: Object, ability
 def if_clause_holds(game: Game, source: Object, ability: Triggered, trigger: Trigger) -> bool:
     """Whether the intervening "if" of a triggered ability is true (603.4)."""
     said = source.was or Announced("spell")
-    at = At(source, attrs.evolve(said, trigger=trigger), source.controller)
+    at = At(source, evolve(said, trigger=trigger), source.controller)
     return ability.condition is None or holds(game, at, ability.condition)
 
 
@@ -138,14 +162,19 @@ def _triggers_twice(game: Game, source: Object) -> int:
 
 
 def _leaves(before: Game, after: Game, event: Any, source: Object, when: Leaves) -> list[Trigger]:
-    old = before.object(event.number)
-    if old is None or old.zone != "battlefield" or (when.to_graveyard and event.to != "graveyard"):
+    # 603.6c. A permanent also leaves the battlefield when its owner leaves the game; then it does not die.
+    to_graveyard = isinstance(event, ZoneChange) and event.to == "graveyard"
+    if when.to_graveyard and not to_graveyard:
         return []
-    if when.this != (old.id == source.id) and when.this:
-        return []
-    if when.this or before.rules.fits(before, source.controller, source.id, when.filter, old.id):
-        return [Trigger(old.controller, None, old.id)]
-    return []
+    left = event.gone if isinstance(event, PlayerLoses) else (event.number,)
+    found = []
+    for number in left:
+        old = before.object(number)
+        if old is None or old.zone != "battlefield" or (when.this and old.id != source.id):
+            continue
+        if when.this or before.rules.fits(before, source.controller, source.id, when.filter, old.id):
+            found.append(Trigger(old.controller, None, old.id))
+    return found
 
 
 def _sacrificed(before: Game, after: Game, event: Any, source: Object, when: Sacrificed) -> list[Trigger]:
@@ -201,7 +230,7 @@ def own_cast_triggers(game: Game, event: SpellWasCast) -> tuple[Waiting, ...]:
 def put_triggers_on_stack(game: Game) -> Asking[Game]:
     """Put all waiting triggered abilities on the stack."""
     waiting = up(game.waiting)
-    game = attrs.evolve(game, waiting=None)
+    game = evolve(game, waiting=None)
     for seat in game.rules.apnap(game, tuple({w.controller: 0 for w in waiting})):
         own = [w for w in waiting if w.controller == seat]
         for ability in (yield from _ordered(game, seat, own)):
@@ -211,7 +240,7 @@ def put_triggers_on_stack(game: Game) -> Asking[Game]:
 
 def _ordered(game: Game, seat: int, own: list[Waiting]) -> Asking[list[Waiting]]:
     # Abilities that are alike to the last detail need no order.
-    if len({(w.chars.name, w.ability, w.trigger.spell, w.trigger.object) for w in own}) <= 1:
+    if len({(w.chars.name, w.ability, w.trigger.seat, w.trigger.spell, w.trigger.object) for w in own}) <= 1:
         return own
     labels = {f"{handle(w.source)}/{w.ability}/{n}": w for n, w in enumerate(own)}
     options = tuple(labels)
@@ -226,14 +255,19 @@ def put_trigger(game: Game, ability: Waiting) -> Asking[Game]:
     if game.players[seat].lost:  # 800.4d
         return game
     base = ability.said or Announced("triggered")
-    said = attrs.evolve(
-        base, kind="triggered", effect=ability.effect, source=ability.source, ability=ability.ability,
+    said = evolve(base, kind="triggered", effect=ability.effect, source=ability.source, ability=ability.ability,
         trigger=ability.trigger, modes=(), targets=(), division=(),
     )
     untouched = game
     game, put = yield from happen(game, AbilityOnStack(seat, ability.chars, said))
     thing = game.objects[put.new]
-    phrases = ability.effect.phrases((), any(said.kicks))
+    if ability.effect.modes:
+        modes = yield from _choose_modes(game, At(thing, said, seat), ability.effect)
+        if not modes:
+            return untouched
+        said = evolve(said, modes=modes)
+        game, _ = yield from happen(game, Announces(thing.id, said))
+    phrases = phrases_of(said)
     if not phrases:
         return game
     if not game.rules.could_choose(game, At(thing, said, seat), phrases):
@@ -245,6 +279,26 @@ def put_trigger(game: Game, ability: Waiting) -> Asking[Game]:
     targets = tuple(tuple(_reference(t) for t in chosen) for chosen in answer.targets)
     game, _ = yield from announce_targets(game, thing, said, targets, answer.division)
     return game
+
+
+# 603.3c. Modes are chosen as it is put on the stack, none that would be illegal; with no mode it is removed.
+def _choose_modes(game: Game, at: At, effect: Effect) -> Asking[tuple[int, ...]]:
+    kicked, choice = at.kicked, effect.choose
+    able = [m for m in range(len(effect.modes)) if game.rules.could_choose(game, at, effect.phrases((m,), kicked))]
+    most = choice.max if choice.repeats else min(choice.max, len(able))
+    if not able or most < choice.min:
+        return ()
+    options = tuple(map(str, able))
+    request = Request(at.controller, "mode", handle(at.me.id), str(at.said.ability), options, choice.min, most)
+    answer = yield Question(game, request)
+    if not isinstance(answer, Choose) or not set(answer.options) <= set(options):
+        raise Illegal(f"{answer} does not choose among the modes {', '.join(options)}", "603.3c")
+    modes = tuple(sorted(map(int, answer.options)))
+    if modes:
+        check_modes(effect, modes, kicked)
+    elif choice.min:
+        raise Illegal(f"no mode was chosen where at least {choice.min} are called for", "603.3c")
+    return modes
 
 
 def _reference(text: str) -> int:
@@ -280,13 +334,15 @@ def was_cast(game: Game, at: At) -> bool:
 # 603.7. A delayed triggered ability triggers once, at the beginning of its controller's next upkeep.
 def delayed_triggers(game: Game) -> Game:
     """The game in which the delayed abilities whose moment is now are waiting, and wait for it no longer."""
-    due = [d for d in game.delayed if d.controller == game.active and game.turn > d.after_turn]
-    waiting = game.waiting
-    for d in due:
-        waiting = push(waiting, Waiting(d.controller, d.source, d.chars, Effect(d.do), 0, Trigger(d.controller)))
-    return attrs.evolve(game, waiting=waiting, delayed=tuple(d for d in game.delayed if d not in due))
+    waiting, later = game.waiting, []
+    for d in game.delayed:
+        if d.controller == game.active and game.turn > d.after_turn:
+            waiting = push(waiting, Waiting(d.controller, d.source, d.chars, Effect(d.do), 0, Trigger(d.controller)))
+        else:
+            later.append(d)
+    return evolve(game, waiting=waiting, delayed=tuple(later))
 
 
 def delay(game: Game, delayed: Delayed) -> Game:
     """The game in which that delayed triggered ability waits for its moment."""
-    return attrs.evolve(game, delayed=(*game.delayed, delayed))
+    return evolve(game, delayed=(*game.delayed, delayed))

@@ -61,6 +61,8 @@ def _still_if(game: Game, me: Object) -> bool:
 def follow(game: Game, at: At, instructions: tuple[Instruction, ...]) -> Asking[Game]:
     """Carry out instructions one after the other."""
     for word in instructions:
+        if game.rules.is_over(game):  # 104.1. The game ends at once, in the middle of a resolution too.
+            break
         game = yield from getattr(game.rules, entry_of(type(word)))(game, at, word)
     return game
 

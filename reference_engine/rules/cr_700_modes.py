@@ -51,7 +51,7 @@ def at_text(
     for text in texts:
         phrases: list[tuple[Targets, int | None]] = []
         for phrase in text.targets:
-            if phrase.if_kicked and not any(said.kicks):
+            if not phrase.exists(any(said.kicks)):
                 phrases.append((phrase, None))
             else:
                 phrases.append((phrase, instance))

@@ -35,7 +35,8 @@ def counter_spell(game: Game, at: At, word: CounterSpell) -> Asking[Game]:
         thing = game.object(number)
         if thing is None or thing.zone != "stack" or not game.rules.can_be_countered(game, number):
             continue
-        leaves = Ceases(number) if thing.kind == "ability" else ZoneChange(number, "graveyard", "counter")
+        # 608.2c. Later text may put a spell that is countered this way elsewhere than into the graveyard.
+        leaves = Ceases(number) if thing.kind == "ability" else ZoneChange(number, word.to, "counter")
         game, _ = yield from happen(game, leaves)
     return game
 

@@ -21,15 +21,20 @@ from reference_engine.words.requests import Request
 def state_based_actions(game: Game) -> Asking[tuple[Game, bool]]:
     """Perform all applicable state-based actions as one event. Gives the game and whether there were any."""
     losers = [p.seat for p in game.players if not p.lost and game.rules.loses(game, p.seat)]
+    if not (losers or game.dirty or game.stray):
+        return game, False
+    touched = game.deathtouched
     game, dirty = settle(game)
-    permanents = [thing for n in dirty if (thing := game.object(n)) is not None and thing.zone == "battlefield"]
+    permanents = [game.objects[n] for n in dirty]
     doomed = yield from _put_into_graveyards(game, permanents)
+    # 704.5h. Deathtouch destroys.
+    doomed |= {thing.id for thing in permanents if thing.id in touched and toughness(thing) > 0 and _is_creature(thing)}
     events: list[Happening] = [PlayerLoses(s) for s in losers]
     events += [DrewFromEmpty(s, noted=False) for s in losers if game.players[s].drew_from_empty]
     events += [ZoneChange(n, "graveyard", "state-based") for n in doomed]
     events += [e for thing in permanents if thing.id not in doomed for e in _annihilate(thing)]
     # 704.5d, 704.5e. A token off the battlefield, a copy of a spell off the stack: it ceases to exist.
-    events += [Ceases(n) for n in game.stray if game.rules.ceases_to_exist(game, n)]
+    events += [Ceases(n) for n in sorted(game.stray) if game.rules.ceases_to_exist(game, n)]
     if not events:
         return game, False
     return (yield from _perform(game, events)), True
@@ -42,11 +47,14 @@ def _perform(game: Game, events: list[Happening]) -> Asking[Game]:
     return (yield from happen_together(game, [e for e in events if isinstance(e, PlayerLoses)]))
 
 
-# 704.5a–b (704.5c: ten or more poison counters, which nothing here gives). Life 0 or less; drew from an empty library.
+# 704.5a–c. Life 0 or less; drew from an empty library; ten or more poison counters.
 def loses(game: Game, seat: int) -> bool:
     """Whether that player loses the game now."""
     player = game.players[seat]
-    return player.life <= 0 or player.drew_from_empty
+    return player.life <= 0 or player.drew_from_empty or player.counter("poison") >= _POISON
+
+
+_POISON = 10
 
 
 def _put_into_graveyards(game: Game, permanents: list[Object]) -> Asking[set[int]]:
@@ -63,23 +71,21 @@ def _put_into_graveyards(game: Game, permanents: list[Object]) -> Asking[set[int
 
 def dies(game: Game, thing: Object) -> bool:
     """Whether a creature is put into its owner's graveyard for its toughness or the damage on it."""
-    if "Creature" not in thing.chars.types:
+    if not _is_creature(thing):
         return False
     left = toughness(thing)
     return left <= 0 or thing.damage >= left
+
+
+def _is_creature(thing: Object) -> bool:
+    return "Creature" in thing.chars.types
 
 
 def _same_legends(game: Game, changed: list[Object]) -> list[list[int]]:
     names = {(t.controller, t.chars.name): 0 for t in changed if "Legendary" in t.chars.supertypes}
     groups = []
     for controller, name in names:
-        group = [
-            n
-            for n in sorted(game.battlefield)
-            if game.objects[n].controller == controller
-            and game.objects[n].chars.name == name
-            and "Legendary" in game.objects[n].chars.supertypes
-        ]
+        group = [n for n in sorted(game.legends[name]) if game.objects[n].controller == controller]
         if len(group) > 1:
             groups.append(group)
     return groups
@@ -94,13 +100,3 @@ def _annihilate(thing: Object) -> list[Happening]:
 def ceases_to_exist(game: Game, number: int) -> bool:
     """Whether a token or copy that is not where it may be ceases to exist (704.5d, 704.5e)."""
     return game.object(number) is not None
-
-
-def until_none_apply(game: Game) -> Asking[Game]:
-    """Perform state-based actions until there are none (704.3)."""
-    while True:
-        game, any_applied = yield from game.rules.state_based_actions(game)
-        if not any_applied:
-            return game
-
-

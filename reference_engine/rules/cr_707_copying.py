@@ -7,12 +7,13 @@ from typing import Literal
 import attrs
 
 from reference_engine.rules.asking import Asking, Illegal, Question
+from reference_engine.rules.cr_119_life import recipients
 from reference_engine.rules.cr_601_casting import distinct, plan_of
 from reference_engine.rules.cr_700_modes import phrases_of
-from reference_engine.rules.cr_119_life import recipients
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
-from reference_engine.state.game import Announced, Game, Object, Refs, handle, reference
+from reference_engine.state.evolving import evolve
+from reference_engine.state.game import Announced, Game, Object, Refs, handle, recolored, reference
 from reference_engine.state.happenings import Announces, BecameTarget, CardWasCopied, SpellWasCopied
 from reference_engine.words.answers import KEEP, Cast, Choose, ChooseTargets
 from reference_engine.words.base import Reference, What
@@ -55,7 +56,7 @@ def make_copy(game: Game, at: At, word: CopySpell, original: Object, seat: int) 
         aimed = game.rules.aimed_at(game, at, chars, said, controller, original, word.aim)
         if aimed is None:
             return game
-        said = attrs.evolve(said, targets=aimed)
+        said = evolve(said, targets=aimed)
     elif word.new_targets:
         # 707.10c. Once the player has decided what its targets will be, the copy is put onto the stack with them.
         game, said = yield from game.rules.choose_targets_for_copy(game, controller, chars, said, original)
@@ -69,17 +70,19 @@ def copied_values(game: Game, original: Object, word: CopySpell) -> Card:
     if word.not_legendary:
         chars = attrs.evolve(chars, supertypes=tuple(s for s in chars.supertypes if s != "Legendary"))
     if word.color is not None:
-        cost = chars.cost
-        chars = attrs.evolve(chars, color_indicator=(word.color,), cost=cost)
+        chars = recolored(chars, (word.color,))
     return chars
 
 
 # 707.10. All decisions are copied: modes, targets, X, division, kicks and other costs, and the objects used to pay. Mana spent
-# is neither a decision nor an object; that it was cast, and from where, is no decision either.
+# is neither a decision nor an object; that it was cast, and from where, is no decision either. What a triggered ability
+# knows of the permanent it is from, which may have been cast, is a matter of that same source (707.10b).
 def copied_choices(game: Game, original: Object) -> Announced:
     """What the copy is announced with."""
     assert original.said is not None  # only what was on the stack is copied
-    return attrs.evolve(original.said, mana=(), cast=False, cast_from=None)
+    if original.said.kind == "triggered":
+        return original.said
+    return evolve(original.said, mana=(), cast=False, cast_from=None)
 
 
 # 707.10. A copy is owned and controlled by the player under whose control it was put on the stack.
@@ -118,7 +121,7 @@ def choose_targets_for_copy(
     phantom = original if original.controller == seat and original.said is said else None
     by = phantom or _phantom(original, chars, said, seat)
     new = yield from game.rules.new_targets(game, seat, by, said, original.id)
-    return game, attrs.evolve(said, targets=new)
+    return game, evolve(said, targets=new)
 
 
 def new_targets(game: Game, seat: int, by: Object, said: Announced, asks: int) -> Asking[Refs]:
@@ -197,7 +200,7 @@ def change_targets(game: Game, at: At, word: ChangeTargets) -> Asking[Game]:
 def _re_aim(game: Game, thing: Object, new: Refs) -> Asking[Game]:
     assert thing.said is not None  # only what has targets is re-aimed
     old = set(distinct(thing.said.targets))
-    game, _ = yield from happen(game, Announces(thing.id, attrs.evolve(thing.said, targets=new)))
+    game, _ = yield from happen(game, Announces(thing.id, evolve(thing.said, targets=new)))
     for target in distinct(new):
         if target not in old:
             game, _ = yield from happen(game, BecameTarget(target, thing.id))
@@ -218,6 +221,8 @@ def cast_copy_free(game: Game, at: At, word: CastCopyFree) -> Asking[Game]:
             copy = game.objects[made.new]
             answer = yield Question(game, Request(seat, "cast", handle(copy.id), "copy", (handle(copy.id),), 0, 1))
             if isinstance(answer, Cast):
+                if answer.object != handle(copy.id):
+                    raise Illegal(f"{answer.object!r} is not the copy that may be cast: {handle(copy.id)}", "707.12")
                 plan = attrs.evolve(plan_of(answer), number=copy.id)
                 game = yield from game.rules.cast_object(game, seat, copy, plan, free=True)
             elif answer != Choose():

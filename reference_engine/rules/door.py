@@ -10,10 +10,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
+from immutables import Map
 
+from reference_engine.mechanics.deathtouch import has_deathtouch
 from reference_engine.rules.asking import Asking
-from reference_engine.state.changes import change_object, change_player, create, move, remove
 from reference_engine.state.chain import down
+from reference_engine.state.changes import (
+    change_object,
+    change_player,
+    create,
+    move,
+    remove,
+    remove_all,
+    with_counters,
+)
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, Object
 from reference_engine.state.happenings import (
     AbilityOnStack,
@@ -37,6 +48,8 @@ from reference_engine.state.happenings import (
     UpkeepBegan,
     ZoneChange,
 )
+
+_NOTHING: Map[int, None] = Map()
 
 
 def happen(game: Game, event: Happening) -> Asking[tuple[Game, Any]]:
@@ -81,6 +94,8 @@ def _damage(game: Game, event: Damage) -> tuple[Game, Damage]:
     if event.target < 0:
         player = game.players[-1 - event.target]
         return change_player(game, player.seat, life=player.life - event.amount), event
+    if has_deathtouch(game.known(event.source)):
+        game = evolve(game, deathtouched=game.deathtouched.set(event.target, None))
     return change_object(game, event.target, damage=game.objects[event.target].damage + event.amount), event
 
 
@@ -89,9 +104,7 @@ def _life(game: Game, event: LifeChange) -> tuple[Game, LifeChange]:
 
 
 def _counters(game: Game, number: int, counter: str, by: int) -> Game:
-    counters = dict(game.objects[number].counters)
-    counters[counter] = counters.get(counter, 0) + by
-    return change_object(game, number, counters=tuple(sorted((k, n) for k, n in counters.items() if n > 0)))
+    return change_object(game, number, counters=with_counters(game.objects[number].counters, counter, by))
 
 
 def _counters_put(game: Game, event: CountersPut) -> tuple[Game, CountersPut]:
@@ -133,7 +146,7 @@ def _unchanged(game: Game, event: BecameTarget) -> tuple[Game, BecameTarget]:
 
 def _cast(game: Game, event: SpellWasCast) -> tuple[Game, SpellWasCast]:
     game = change_player(game, event.seat, spells_cast=game.players[event.seat].spells_cast + 1)
-    return attrs.evolve(game, spells_cast=game.spells_cast + 1), event
+    return evolve(game, spells_cast=game.spells_cast + 1), event
 
 
 def _copied(game: Game, event: SpellWasCopied) -> tuple[Game, SpellWasCopied]:
@@ -158,10 +171,13 @@ def _drew_from_empty(game: Game, event: DrewFromEmpty) -> tuple[Game, DrewFromEm
 
 
 def _loses(game: Game, event: PlayerLoses) -> tuple[Game, PlayerLoses]:
+    before = game
     game = change_player(game, event.seat, lost=True)
-    for number in game.rules.objects_that_leave(game, event.seat):
-        game = remove(game, number)
-    return game, event
+    game = remove_all(game, game.rules.objects_that_leave(game, event.seat))
+    for number in game.rules.objects_exiled(game, event.seat):
+        game, _ = move(game, number, "exile")
+    gone = tuple(n for n in sorted(before.battlefield) if n not in game.battlefield)
+    return game, attrs.evolve(event, gone=gone)
 
 
 def _upkeep(game: Game, event: UpkeepBegan) -> tuple[Game, UpkeepBegan]:
@@ -197,11 +213,12 @@ _PERFORM: dict[type, Callable[[Game, Any], tuple[Game, Any]]] = {
 def begin_turn(game: Game, seat: int) -> Game:
     """It is that player's turn: their permanents are sick no more, nobody has cast a spell yet (302.6, 502)."""
     for player in game.players:
-        game = change_player(game, player.seat, spells_cast=0)
+        if player.spells_cast:
+            game = change_player(game, player.seat, spells_cast=0)
     for number in game.battlefield:
-        if game.objects[number].controller == seat:
+        if game.objects[number].sick and game.objects[number].controller == seat:
             game = change_object(game, number, sick=False)
-    return attrs.evolve(game, active=seat, turn=game.turn + 1, spells_cast=0)
+    return evolve(game, active=seat, turn=game.turn + 1, spells_cast=0)
 
 
 def heal(game: Game) -> Game:
@@ -216,7 +233,7 @@ def settle(game: Game) -> tuple[Game, tuple[int, ...]]:
     """The permanents to be looked at by state-based actions, and the game that has none left to look at."""
     if not game.dirty:
         return game, ()
-    return attrs.evolve(game, dirty=type(game.dirty)()), tuple(sorted(game.dirty))
+    return evolve(game, dirty=_NOTHING, deathtouched=_NOTHING), tuple(sorted(game.dirty))
 
 
 def on_stack(game: Game) -> tuple[Object, ...]:

@@ -4,46 +4,43 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 from immutables import Map
 
-from reference_engine.state.chain import push, without
+from reference_engine.state.chain import push, up, without
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Game, Object, Player, Zone
-from reference_engine.words.abilities import (
-    CopiesOnceMore,
-    DoublesCounters,
-    DoublesTokens,
-    PlayerHexproof,
-    SpellsCostLess,
-    SpellsPerTurn,
-    Triggered,
-    TriggersTwice,
-)
-from reference_engine.words.characteristics import Card
+from reference_engine.state.watching import is_static, watched
 
-STATIC = (DoublesCounters, DoublesTokens, CopiesOnceMore, SpellsPerTurn, SpellsCostLess, PlayerHexproof, TriggersTwice)
 _EMPTY: Map[int, None] = Map()
+_Index = Map[str, Map[int, None]]
 
 
 def change_player(game: Game, seat: int, **values: Any) -> Game:
     """The game with those fields of that player replaced."""
     players = list(game.players)
-    players[seat] = attrs.evolve(players[seat], **values)
-    return attrs.evolve(game, players=tuple(players))
+    players[seat] = evolve(players[seat], **values)
+    return evolve(game, players=tuple(players))
 
 
 def change_object(game: Game, number: int, **values: Any) -> Game:
     """The game with those fields of that object replaced; a permanent is looked at again (704)."""
-    thing = attrs.evolve(game.objects[number], **values)
+    thing = evolve(game.objects[number], **values)
     dirty = game.dirty.set(number, None) if thing.zone == "battlefield" else game.dirty
-    return attrs.evolve(game, objects=game.objects.set(number, thing), dirty=dirty)
+    return evolve(game, objects=game.objects.set(number, thing), dirty=dirty)
+
+
+def with_counters(counters: tuple[tuple[str, int], ...], kind: str, by: int) -> tuple[tuple[str, int], ...]:
+    """The counters with so many more, or fewer, of that kind; none of a kind that would fall below one."""
+    numbers = dict(counters)
+    numbers[kind] = numbers.get(kind, 0) + by
+    return tuple(sorted((k, n) for k, n in numbers.items() if n > 0))
 
 
 def create(game: Game, thing: Object) -> tuple[Game, int]:
     """Add the object, whatever its ``id`` says under a number of its own, to the zone it names."""
     number = game.next_id
-    thing = attrs.evolve(thing, id=number)
-    game = attrs.evolve(game, objects=game.objects.set(number, thing), next_id=number + 1)
+    thing = evolve(thing, id=number)
+    game = evolve(game, objects=game.objects.set(number, thing), next_id=number + 1)
     return _add(game, thing), number
 
 
@@ -51,7 +48,20 @@ def remove(game: Game, number: int) -> Game:
     """Take the object out of the game; it stays known as it last existed."""
     thing = game.objects[number]
     game = _take(game, thing)
-    return attrs.evolve(game, objects=game.objects.delete(number), last=game.last.set(number, thing))
+    return evolve(game, objects=game.objects.delete(number), last=game.last.set(number, thing))
+
+
+def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
+    """Take all those objects out of the game at once; the stack is gone through only once, however tall it is."""
+    gone = frozenset(numbers)
+    if any(game.objects[n].zone == "stack" for n in numbers):
+        kept = None
+        for number in up(game.stack):
+            kept = kept if number in gone else push(kept, number)
+        game = evolve(game, stack=kept)
+    for number in numbers:
+        game = remove(game, number)
+    return game
 
 
 def move(
@@ -76,21 +86,20 @@ def move(
         was=old.said if to == "battlefield" else None,
     )
     game, became = create(game, new)
-    return attrs.evolve(game, became=game.became.set(number, became)), became
+    return evolve(game, became=game.became.set(number, became)), became
 
 
 def _add(game: Game, thing: Object) -> Game:
     if thing.zone == "battlefield":
         game = _watch(game, thing, present=True)
-        return attrs.evolve(
-            game, battlefield=game.battlefield.set(thing.id, None), dirty=game.dirty.set(thing.id, None)
+        return evolve(game, battlefield=game.battlefield.set(thing.id, None), dirty=game.dirty.set(thing.id, None)
         )
     if thing.zone == "stack":
-        return attrs.evolve(game, stack=push(game.stack, thing.id))
+        return evolve(game, stack=push(game.stack, thing.id))
     if thing.zone == "nowhere":
         return game
     if thing.kind != "card":
-        game = attrs.evolve(game, stray=(*game.stray, thing.id))
+        game = evolve(game, stray=game.stray.set(thing.id, None))
     cards = _zone(game.players[thing.owner], thing.zone)
     return change_player(game, thing.owner, **{thing.zone: (*cards, thing.id)})
 
@@ -98,16 +107,26 @@ def _add(game: Game, thing: Object) -> Game:
 def _take(game: Game, thing: Object) -> Game:
     if thing.zone == "battlefield":
         game = _watch(game, thing, present=False)
-        dirty = game.dirty.delete(thing.id) if thing.id in game.dirty else game.dirty
-        return attrs.evolve(game, battlefield=game.battlefield.delete(thing.id), dirty=dirty)
+        return evolve(
+            game,
+            battlefield=game.battlefield.delete(thing.id),
+            dirty=_dropped(game.dirty, thing.id),
+            deathtouched=_dropped(game.deathtouched, thing.id),
+        )
     if thing.zone == "stack":
-        return attrs.evolve(game, stack=without(game.stack, thing.id))
+        return evolve(game, stack=without(game.stack, thing.id))
     if thing.zone == "nowhere":
         return game
     if thing.id in game.stray:
-        game = attrs.evolve(game, stray=tuple(s for s in game.stray if s != thing.id))
+        game = evolve(game, stray=game.stray.delete(thing.id))
     cards = _zone(game.players[thing.owner], thing.zone)
-    return change_player(game, thing.owner, **{thing.zone: tuple(c for c in cards if c != thing.id)})
+    # The top card, which is what mostly leaves a large zone, is found without looking for it.
+    place = len(cards) - 1 if cards[-1] == thing.id else cards.index(thing.id)
+    return change_player(game, thing.owner, **{thing.zone: cards[:place] + cards[place + 1 :]})
+
+
+def _dropped(numbers: Map[int, None], number: int) -> Map[int, None]:
+    return numbers.delete(number) if number in numbers else numbers
 
 
 def _zone(player: Player, zone: str) -> tuple[int, ...]:
@@ -115,19 +134,22 @@ def _zone(player: Player, zone: str) -> tuple[int, ...]:
     return cards
 
 
-def watched(card: Card) -> tuple[str, ...]:
-    """The kinds of event that the card's triggered abilities wait for, by the name of the word."""
-    return tuple({type(a.when).__name__: None for a in card.abilities if isinstance(a, Triggered)})
-
-
 def _watch(game: Game, thing: Object, *, present: bool) -> Game:
     watchers = game.watchers
     for kind in watched(thing.chars):
-        ids = watchers.get(kind, _EMPTY)
-        watchers = watchers.set(kind, ids.set(thing.id, None) if present else ids.delete(thing.id))
+        watchers = _indexed(watchers, kind, thing.id, present=present)
+    legends = game.legends
+    if "Legendary" in thing.chars.supertypes:
+        legends = _indexed(legends, thing.chars.name, thing.id, present=present)
     statics = game.statics
-    if any(isinstance(a, STATIC) for a in thing.chars.abilities):
+    if is_static(thing.chars):
         statics = statics.set(thing.id, None) if present else statics.delete(thing.id)
-    if watchers is game.watchers and statics is game.statics:
+    if watchers is game.watchers and statics is game.statics and legends is game.legends:
         return game
-    return attrs.evolve(game, watchers=watchers, statics=statics)
+    return evolve(game, watchers=watchers, statics=statics, legends=legends)
+
+
+def _indexed(index: _Index, key: str, number: int, *, present: bool) -> _Index:
+    numbers = index.get(key, _EMPTY)
+    numbers = numbers.set(number, None) if present else numbers.delete(number)
+    return index.set(key, numbers) if numbers else index.delete(key)

@@ -52,6 +52,24 @@ class Rules:
         return Rules(self._entries.set(name, function))
 
 
+@attrs.frozen
+class Recolored(Card):
+    """Copied characteristics with an exception: their colours are these, whatever the mana cost says (707.9b)."""
+
+    only: tuple[str, ...] = ()
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """Its colours."""
+        return self.only
+
+
+def recolored(chars: Card, colors: tuple[str, ...]) -> Card:
+    """Those characteristics, but of these colours."""
+    values = {a.name: getattr(chars, a.name) for a in attrs.fields(Card)}
+    return Recolored(**values, only=colors)
+
+
 @attrs.frozen(eq=False)
 class Trigger:
     """The event that made an ability trigger, as the ability remembers it."""
@@ -61,7 +79,7 @@ class Trigger:
     object: int | None = None
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Announced:
     """What was announced and paid for an object on the stack (601.2b–h, 602.2, 603.3), and what it is.
 
@@ -88,7 +106,7 @@ class Announced:
     spells_before: int = 0
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Object:
     """An object (109.1). chars: its copiable values. card_id: the scenario's id, where it is a card.
 
@@ -115,9 +133,12 @@ class Object:
         return dict(self.counters).get(kind, 0)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Player:
-    """A player. hand, library, graveyard, exile: object numbers, the top card last. drew_from_empty: see 704.5b."""
+    """A player. hand, library, graveyard, exile: object numbers, the top card last. drew_from_empty: see 704.5b.
+
+    counters: pairs of kind and number, sorted by kind, numbers at least 1 (122.1).
+    """
 
     seat: int
     life: int
@@ -129,6 +150,11 @@ class Player:
     spells_cast: int = 0
     drew_from_empty: bool = False
     lost: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+
+    def counter(self, kind: str) -> int:
+        """How many counters of that kind the player has."""
+        return dict(self.counters).get(kind, 0)
 
 
 @attrs.frozen(eq=False)
@@ -155,14 +181,16 @@ class Delayed:
     after_turn: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Game:
     """A game at rest, or between two events.
 
     last: each object that is gone, as it last existed (608.2h). became: which object an object became by changing zones.
     watchers: for each kind of event, the permanents with an ability that waits for it. statics: permanents with an ability
-    that replaces events or restricts players. dirty: permanents to look at in the next check of state-based actions. stray:
-    tokens and copies that are where they may not be. passed: how many players passed in succession.
+    that replaces events or restricts players. legends: the legendary permanents of each name. dirty: permanents to look at
+    in the next check of state-based actions. deathtouched: those of them that deathtouch dealt damage to since the last
+    check (704.5h). stray: tokens and copies that are where they may not be. passed: how many players passed in
+    succession.
     """
 
     rules: Rules
@@ -174,6 +202,7 @@ class Game:
     battlefield: Map[int, None]
     watchers: Map[str, Map[int, None]]
     statics: Map[int, None]
+    legends: Map[str, Map[int, None]]
     active: int
     turn: int
     step: str
@@ -184,7 +213,8 @@ class Game:
     waiting: Chain[Waiting] | None = None
     delayed: tuple[Delayed, ...] = ()
     dirty: Map[int, None] = Map()
-    stray: tuple[int, ...] = ()
+    deathtouched: Map[int, None] = Map()
+    stray: Map[int, None] = Map()
     spells_cast: int = 0
 
     def object(self, number: int) -> Object | None:
@@ -198,6 +228,10 @@ class Game:
     def in_game(self) -> tuple[int, ...]:
         """The seats of the players still in the game, in turn order from seat 0."""
         return tuple(p.seat for p in self.players if not p.lost)
+
+
+_MOST_DIGITS = 18
+"""Of a handle's number: more than any game comes to, and few enough to be read as a number."""
 
 
 def player_ref(seat: int) -> int:
@@ -218,6 +252,6 @@ def handle(reference: int) -> str:
 def reference(text: str) -> int | None:
     """The reference behind a handle, None if the text is no handle of this engine."""
     prefix, digits = text[:1], text[1:]
-    if not digits.isdigit():
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
         return None
     return int(digits) if prefix == "o" else player_ref(int(digits)) if prefix == "@" else None

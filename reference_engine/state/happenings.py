@@ -172,9 +172,10 @@ class DrewFromEmpty(Happening):
 
 @attrs.frozen(eq=False)
 class PlayerLoses(Happening):
-    """A player loses the game and leaves it (104.3, 800.4a)."""
+    """A player loses the game and leaves it (104.3, 800.4a). gone: the permanents that leave the battlefield with it."""
 
     seat: int
+    gone: tuple[int, ...] = ()
 
 
 @attrs.frozen(eq=False)

@@ -159,6 +159,18 @@ class Hexproof(Ability):
 
 
 @attrs.frozen
+class Protection(Ability):
+    """Protection from those colours (702.16)."""
+
+    colors: tuple[str, ...]
+
+
+@attrs.frozen
+class Deathtouch(Ability):
+    """Deathtouch (702.2)."""
+
+
+@attrs.frozen
 class Shroud(Ability):
     """Can't be the target of spells or abilities (702.18)."""
 

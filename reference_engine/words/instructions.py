@@ -338,7 +338,7 @@ class Effect:
         for text in self.texts(modes):
             place: dict[int, int] = {}
             for index, phrase in enumerate(text.targets):
-                if phrase.if_kicked and not kicked:
+                if not phrase.exists(kicked):
                     continue
                 place[index] = len(found)
                 other = None if phrase.other_than is None else place.get(phrase.other_than)

@@ -12,6 +12,7 @@ from reference_engine.words.abilities import (
     CantBeCountered,
     CombatKeyword,
     CopiesOnceMore,
+    Deathtouch,
     DoublesCounters,
     DoublesTokens,
     Enters,
@@ -22,6 +23,7 @@ from reference_engine.words.abilities import (
     Leaves,
     LifeGained,
     PlayerHexproof,
+    Protection,
     Sacrificed,
     Shroud,
     SpellCast,
@@ -105,7 +107,7 @@ def _enters(voice: Voice, when: Enters) -> str:
 
 @template(Leaves)
 def _leaves(voice: Voice, when: Leaves) -> str:
-    creature = "Creature" in when.filter.types or (when.this and "creature" in voice.this)
+    creature = "Creature" in when.filter.types or (when.this and voice.creature)
     gone = "leaves the battlefield"
     if when.to_graveyard:
         gone = "dies" if creature else "is put into a graveyard from the battlefield"
@@ -240,6 +242,16 @@ def _hexproof(_: Voice, ability: Hexproof) -> str:
     return f"Hexproof {listed(f'from {COLOR_NAMES[c]}' for c in ability.colors)}"
 
 
+@template(Protection)
+def _protection(_: Voice, ability: Protection) -> str:
+    return f"Protection {listed((f'from {COLOR_NAMES[c]}' for c in ability.colors), 'and')}"
+
+
+@template(Deathtouch)
+def _deathtouch(_: Voice, __: Deathtouch) -> str:
+    return "Deathtouch"
+
+
 @template(CantBeCountered)
 def _cant_be_countered(_: Voice, __: CantBeCountered) -> str:
     return "This spell can't be countered."
@@ -255,10 +267,11 @@ def _enters_with_counters(voice: Voice, ability: EntersWithCounters) -> str:
     speaker = voice.text(())
     counters = f"{ability.counter} counters"
     number = counted(speaker, ability.amount, f"{ability.counter} counter", counters)
-    lead = f"{_ability_word(ability)}{voice.this} enters with"
     if number.startswith(f"{counters} equal"):
-        return sentence(f"{lead} a number of {counters} on it{number.removeprefix(counters)}")
-    return sentence(f"{lead} {number} on it")
+        number = f"a number of {counters} on it{number.removeprefix(counters)}"
+    else:
+        number += " on it"
+    return _ability_word(ability) + sentence(f"{voice.this} enters with {number}")
 
 
 @template(DoublesCounters)

@@ -56,15 +56,17 @@ def plural(noun: str) -> str:
 # -- filters --------------------------------------------------------------------------------------------------------
 
 
-def filter_noun(voice: Voice, wanted: Filter, *, many: bool = False, determiner: str = "") -> str:
+def filter_noun(voice: Voice, wanted: Filter, *, many: bool = False, determiner: str = "", last: str = "or") -> str:
     """What meets the filter, as a noun phrase: "nonland permanent an opponent controls", "cards in your graveyard"."""
     if not wanted.objects:
         return f"{determiner}{_player_noun(wanted, many=many)}"
     another = "other " if many else "another "
     lead = (another if wanted.another else "") + determiner + _adjectives(wanted)
-    core = " ".join(part for part in (lead.strip(), _core(wanted, many=many)) if part)
-    players = f" or {_player_noun(wanted, many=many)}" if wanted.players else ""
-    return f"{core}{players}{_whose(wanted)}{_details(voice, wanted)}"
+    core = " ".join(part for part in (lead.strip(), _core(wanted, many=many, last=last)) if part)
+    if wanted.players:
+        nouns = [core, _player_noun(wanted, many=many)]
+        core = listed(nouns if "Creature" in wanted.types else reversed(nouns), last)
+    return f"{core}{_whose(wanted, many=many)}{_details(voice, wanted)}"
 
 
 def _player_noun(wanted: Filter, *, many: bool) -> str:
@@ -83,19 +85,18 @@ def _adjectives(wanted: Filter) -> str:
     return " ".join(words)
 
 
-def _core(wanted: Filter, *, many: bool) -> str:
+def _core(wanted: Filter, *, many: bool, last: str = "or") -> str:
     nouns = [*_type_nouns(wanted)]
     if wanted.subtype:
         nouns = [f"{wanted.subtype} {n}".strip() for n in nouns or [""]]
     if wanted.zone == "stack":
         return _on_stack(wanted, nouns, many=many)
     if wanted.zone in ("graveyard", "hand"):
-        last = "cards" if many else "card"
-        return f"{listed(nouns, 'or')} {last}".strip()
+        return f"{listed(nouns, last)} {'cards' if many else 'card'}".strip()
     if wanted.token:
         nouns = [f"{n} token" for n in nouns] or ["token"]
     nouns = nouns or ["permanent"]
-    return listed(map(plural, nouns) if many else nouns, "or")
+    return listed(map(plural, nouns) if many else nouns, last)
 
 
 def _type_nouns(wanted: Filter) -> tuple[str, ...]:
@@ -112,7 +113,7 @@ def _on_stack(wanted: Filter, nouns: list[str], *, many: bool) -> str:
     return listed(map(plural, said) if many else said, "or")
 
 
-def _whose(wanted: Filter) -> str:
+def _whose(wanted: Filter, *, many: bool) -> str:
     if wanted.zone == "graveyard":
         owner = {
             "you": "your graveyard",
@@ -122,7 +123,8 @@ def _whose(wanted: Filter) -> str:
         return f" in {owner.get(wanted.whose, 'a graveyard')}"
     if wanted.zone == "hand":
         return ""
-    control = {"you": " you control", "opponent": " an opponent controls", "not-you": " you don't control"}
+    opponents = " your opponents control" if many else " an opponent controls"
+    control = {"you": " you control", "opponent": opponents, "not-you": " you don't control"}
     return control.get(wanted.whose, "")
 
 
@@ -171,7 +173,7 @@ def _target_noun(voice: Voice, wanted: Filter, *, many: bool) -> str:
 def _how_many(voice: Voice, phrase: Targets, one: str, many: str) -> str:
     low, high = phrase.min, phrase.max
     if high is None:
-        least = "any number of" if low in (0, 1) else f"{_number(voice, low)} or more"
+        least = "any number of" if low == 0 else f"{_number(voice, low)} or more"
         return f"{least} {many}"
     if low == high:
         if not isinstance(low, int) and not short_amount(voice, low):
@@ -205,7 +207,7 @@ def _targeted(voice: Voice, ref: Targeted) -> str:
 
 
 def that_noun(wanted: Filter) -> str:
-    """What a second mention calls it: creature, player, spell, card, permanent or player …"""
+    """What a second mention calls it: creature, player, spell, card, permanent or player."""
     if not wanted.objects:
         return "player"
     if wanted.zone != "battlefield":
@@ -250,7 +252,7 @@ def _owner(voice: Voice, who: OwnerOf) -> str:
 
 
 def _holder(voice: Voice, what: Reference, role: str) -> str:
-    """ "Its controller" after a mention, "the controller of target creature" where this is the first one."""
+    """That player: "its controller" after a mention, "the controller of target creature" where this is the first."""
     if isinstance(what, Targeted) and what.phrase not in voice.mentioned:
         return f"the {role} of {voice.say(what)}"
     if isinstance(what, Targeted) and what.phrase < len(voice.targets) and voice.targets[what.phrase].max != 1:
@@ -307,5 +309,5 @@ def _each(voice: Voice, what: Each) -> str:
 def each_or_all(voice: Voice, ref: Reference) -> str:
     """The object of a verb: "all creatures" where "each creature" would sound odd."""
     if isinstance(ref, Each):
-        return f"all {filter_noun(voice, ref.filter, many=True)}"
+        return f"all {filter_noun(voice, ref.filter, many=True, last='and')}"
     return voice.say(ref)

@@ -40,7 +40,9 @@ from reference_engine.words.oracle_voice import (
     Voice,
     amount_of,
     counted,
+    in_words,
     sentence,
+    short_amount,
     template,
 )
 from reference_engine.words.selectors import Targeted, You
@@ -64,18 +66,19 @@ def does(voice: Voice, who: Who, base: str, third: str, rest: str, *, spoken: bo
 def _deal_damage(voice: Voice, do: DealDamage) -> str:
     source = voice.say(do.source)
     if isinstance(do.amount, Share) and isinstance(do.to, Targeted):
-        return sentence(f"{source} deals {_divided(voice, do.to, 'damage divided as you choose among')}")
+        return sentence(f"{source} deals {_divided(voice, do.to)}")
     amount = amount_of(voice, do.amount, "damage")
     to = voice.say(do.to)
     several = isinstance(do.to, Targeted) and do.to.phrase < len(voice.targets) and voice.targets[do.to.phrase].max != 1
     return sentence(f"{source} deals {amount} to {'each of ' if several else ''}{to}")
 
 
-def _divided(voice: Voice, to: Targeted, stuff: str) -> str:
+def _divided(voice: Voice, to: Targeted) -> str:
     phrase = voice.targets[to.phrase]
     voice.first(to.phrase)
     total = phrase.divided if phrase.divided is not None else 0
-    return f"{amount_of(voice, total, stuff)} {target_phrase(voice, phrase, divided=True)}"
+    amount = amount_of(voice, total, "damage")
+    return f"{amount} divided as you choose among {target_phrase(voice, phrase, divided=True)}"
 
 
 @template(GainLife)
@@ -114,7 +117,14 @@ def _add_mana(voice: Voice, do: AddMana) -> str:
 
 @template(AddManaOfChosenColor)
 def _add_chosen(voice: Voice, do: AddManaOfChosenColor) -> str:
-    return does(voice, do.who, "add", "adds", amount_of(voice, do.amount, "mana") + " of the chosen color")
+    return does(voice, do.who, "add", "adds", _mana_words(voice, do.amount))
+
+
+def _mana_words(voice: Voice, amount: Number) -> str:
+    if isinstance(amount, int):
+        return f"{in_words(amount)} mana of the chosen color"
+    short = short_amount(voice, amount)
+    return f"{short} mana of the chosen color" if short else f"mana of the chosen color equal to {voice.say(amount)}"
 
 
 @template(LoseTheGame)
@@ -159,8 +169,8 @@ def _return_to_battlefield(voice: Voice, do: ReturnToBattlefield) -> str:
 
 
 _PUT = {
-    "hand": " If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard.",
-    "exile": " If that spell is countered this way, exile it instead of putting it into its owner's graveyard.",
+    "hand": " If that spell is countered this way, it goes to its owner's hand instead of a graveyard.",
+    "exile": " If that spell is countered this way, it is exiled instead of going to a graveyard.",
     "graveyard": "",
 }
 
@@ -178,18 +188,20 @@ def _sacrifice(voice: Voice, do: Sacrifice) -> str:
 
 @template(PutCounters)
 def _put_counters(voice: Voice, do: PutCounters) -> str:
-    counters = f"{do.counter} counters"
     if isinstance(do.amount, Share) and isinstance(do.on, Targeted):
         phrase = voice.targets[do.on.phrase]
         voice.first(do.on.phrase)
-        total = counted(voice, phrase.divided or 0, f"{do.counter} counter", counters)
+        total = _counters(voice, phrase.divided or 0, do.counter)
         return sentence(f"distribute {total} among {target_phrase(voice, phrase, divided=True)}")
     on = voice.say(do.on)
     several = isinstance(do.on, Targeted) and do.on.phrase < len(voice.targets) and voice.targets[do.on.phrase].max != 1
-    number = counted(voice, do.amount, f"{do.counter} counter", counters)
-    if not isinstance(do.amount, int) and number.startswith(counters):
-        number = f"a number of {number}"
+    number = _counters(voice, do.amount, do.counter)
     return sentence(f"put {number} on {'each of ' if several else ''}{on}")
+
+
+def _counters(voice: Voice, number: Number, kind: str) -> str:
+    said = counted(voice, number, f"{kind} counter", f"{kind} counters")
+    return f"a number of {said}" if " equal to " in said else said
 
 
 @template(DoubleCounters)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from reference_engine.words.amounts import X
 from reference_engine.words.base import Cost, Instruction
 from reference_engine.words.costs import PayMana
+from reference_engine.words.inside import things_in
 from reference_engine.words.instructions import (
     Choice,
     CopySpell,
@@ -18,7 +20,16 @@ from reference_engine.words.instructions import (
     NextUpkeep,
 )
 from reference_engine.words.mana import COLOR_NAMES
-from reference_engine.words.oracle_voice import Voice, in_words, inside, listed, sentence, short_amount, template
+from reference_engine.words.oracle_voice import (
+    Voice,
+    amount_of,
+    in_words,
+    inside,
+    listed,
+    sentence,
+    short_amount,
+    template,
+)
 from reference_engine.words.selectors import ControllerOf, ThatPlayer, You
 
 
@@ -141,6 +152,8 @@ def _if(voice: Voice, do: If) -> str:
     condition = voice.say(do.condition)
     if _same_verb(do):
         base = sentences(voice, do.otherwise)
+        if (more := _more_damage(voice, do)) is not None:
+            return f"{base} If {condition}, it deals {more} instead."
         better = sentences(voice, do.do).rstrip(".")
         if voice.spell and better.startswith(voice.this):
             better = "it" + better.removeprefix(voice.this)
@@ -154,6 +167,15 @@ def _if(voice: Voice, do: If) -> str:
 def _same_verb(do: If) -> bool:
     """Whether both branches do one thing of the same kind, so that one can be said to happen "instead"."""
     return len(do.do) == 1 == len(do.otherwise) and type(do.do[0]) is type(do.otherwise[0]) and not _long(do.do[0])
+
+
+def _more_damage(voice: Voice, do: If) -> str | None:
+    """The other amount, where both branches deal damage to the same things."""
+    more, base = do.do[0], do.otherwise[0]
+    if not isinstance(more, DealDamage) or not isinstance(base, DealDamage) or not isinstance(more.amount, int | X):
+        return None
+    same = (more.to, more.source) == (base.to, base.source)
+    return amount_of(voice, more.amount, "damage") if same else None
 
 
 def _long(do: Instruction) -> bool:
@@ -176,11 +198,17 @@ def _mode(voice: Voice, mode: Mode) -> str:
 @template(Choice)
 def _choice(_: Voice, choose: Choice) -> str:
     if choose.max_if_kicked is not None:
-        kicked = in_words(choose.max_if_kicked)
-        return f"Choose {_up_to(choose)}. If this spell was kicked, choose up to {kicked} instead."
+        return f"Choose {_up_to(choose)}. If this spell was kicked, choose {_up_to_kicked(choose)} instead."
     if choose.repeats:
         return f"Choose {_up_to(choose)}. You may choose the same mode more than once."
     return f"Choose {_up_to(choose)} —"
+
+
+def _up_to_kicked(choose: Choice) -> str:
+    high = choose.max_if_kicked or choose.max
+    if choose.min == 0:
+        return f"up to {in_words(high)}"
+    return listed(map(in_words, range(choose.min, high + 1)), "or")
 
 
 def _up_to(choose: Choice) -> str:
@@ -210,13 +238,7 @@ def _choice_of(voice: Voice, effect: Effect) -> str:
 
 def has_word(value: object, *words: type) -> bool:
     """Whether one of those words is somewhere inside."""
-    if isinstance(value, words):
-        return True
-    if isinstance(value, tuple):
-        return any(has_word(v, *words) for v in value)
-    if attrs.has(type(value)):
-        return any(has_word(getattr(value, f.name), *words) for f in attrs.fields(type(value)))
-    return False
+    return any(isinstance(found, words) for found in things_in(value))
 
 
 def mana_only(cost: tuple[Cost, ...]) -> bool:

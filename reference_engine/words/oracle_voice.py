@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from reference_engine.words.amounts import X
 from reference_engine.words.base import Amount, When
 from reference_engine.words.characteristics import Card, Token
 from reference_engine.words.selectors import Targets
@@ -42,14 +43,15 @@ def template(*words: type) -> Callable[[_Made], _Made]:
 class Voice:
     """Who speaks: an ability's text as it is being written, with what it has mentioned so far.
 
-    this: how the text names the object that it is on, at the start of a clause or inside. spell: that object is an
-    instant or sorcery. trigger: what the triggered ability at hand waits for. sacrificed: what kind of permanent the
-    costs sacrifice. kickers: the wording of the kickers' costs. targets: the target phrases of the text at hand. mentioned: target phrases and keys of choices
-    that were already spelled out; later mentions say "that".
+    this: how the text names the object that it is on. spell, creature: that object is an instant or sorcery, or a
+    creature. trigger: what the triggered ability at hand waits for. sacrificed: what kind of permanent the costs
+    sacrifice. kickers: the wording of the kickers' costs. targets: the target phrases of the text at hand. mentioned:
+    target phrases and keys of choices that were already spelled out; later mentions say "that".
     """
 
     this: str
     spell: bool = False
+    creature: bool = False
     trigger: When | None = None
     sacrificed: str = "permanent"
     kickers: tuple[str, ...] = ()
@@ -77,12 +79,12 @@ class Voice:
 def voice_of(thing: Card | Token) -> Voice:
     """The voice in which a card or token speaks: a spell by its name, a permanent as "this creature" and the like."""
     if isinstance(thing, Token):
-        return Voice("this token")
+        return Voice("this token", creature="Creature" in thing.types)
     if thing.is_instant_or_sorcery:
         return Voice(thing.name, spell=True)
     for kind in ("Creature", "Land", "Artifact", "Enchantment"):
         if kind in thing.types:
-            return Voice(f"this {kind.lower()}")
+            return Voice(f"this {kind.lower()}", creature=kind == "Creature")
     return Voice("this permanent")
 
 
@@ -92,7 +94,7 @@ def in_words(number: int) -> str:
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b, and c"."""
+    """The items as a list in words: "a", "a and b", "a, b, and c"."""
     found = list(items)
     if len(found) <= 1:
         return "".join(found)
@@ -124,8 +126,7 @@ def amount_of(voice: Voice, number: int | Amount, stuff: str) -> str:
 
 def short_amount(voice: Voice, number: Amount) -> str:
     """The one-word form of an amount that has one, such as "X"; else nothing."""
-    said = voice.say(number)
-    return said if said == "X" else ""
+    return voice.say(number) if isinstance(number, X) else ""
 
 
 def sentence(text: str) -> str:

@@ -53,7 +53,10 @@ class PlacedPermanent:
 
 @attrs.frozen
 class Seat:
-    """What one player starts with. library[-1] is the top card; graveyard[-1] is the top card. pool: single mana."""
+    """What one player starts with. library[-1] is the top card; graveyard[-1] is the top card. pool: single mana.
+
+    counters: pairs of kind, such as ``"poison"``, and number, kinds distinct, numbers at least 1.
+    """
 
     life: int = 20
     hand: tuple[PlacedCard, ...] = ()
@@ -61,6 +64,7 @@ class Seat:
     graveyard: tuple[PlacedCard, ...] = ()
     exile: tuple[PlacedCard, ...] = ()
     pool: tuple[Mana, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
 
 
 @attrs.frozen

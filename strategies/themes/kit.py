@@ -1,43 +1,55 @@
 """What a theme is made of: a table, a victim spell that will be copied, what copies it, and what others may do.
 
-A theme draws a ``Setup`` step by step and plays it. Every step takes a setup and ``Digits`` and gives a setup::
+A theme draws a ``Setup`` step by step and plays it. Every step takes a setup and ``Draws`` and gives a setup::
 
     @theme("copy.x-value-copied")
     def x_value_copied() -> SearchStrategy[Drawn]:
         return setups("copy.x-value-copied", _setup)
 
-    def _setup(draw: DrawFn) -> Setup:
-        digits = draw_digits(draw)
-        setup = with_victim(table(draw), digits.pick(victims(has_x)), digits, x=digits.take(4))
-        return with_responders(with_copier(setup, digits), draw_digits(draw))
+    def _setup(draws: Draws) -> Setup:
+        setup = with_victim(table(draws), draws.pick(victims(has_x)), draws, x=draws.take(4))
+        return with_responders(with_copier(setup, draws), draws)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from reference_engine.words.abilities import Flash
+from reference_engine.cards.probes import CAST_METER, MAGE_METER
+from reference_engine.words.abilities import Flash, Storm
 from reference_engine.words.characteristics import Card
-from reference_engine.words.costs import DiscardCards, PayLife, PayMana, SacrificePermanents
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.scenario import Case
-from strategies.affording import mana_for
+from reference_engine.words.selectors import Filter
+from strategies.affording import mana_for, mana_in
 from strategies.answers import Habits, Intention, When, at_rest, drawing_policy, on_stack
 from strategies.boards import draw_table, with_creatures
 from strategies.building import BoardBuilder
-from strategies.digits import Digits, draw_digits
 from strategies.drawing import Along
 from strategies.drawn import Drawn
+from strategies.draws import Draws, draws_from
 from strategies.plans import Wish
-from strategies.shelves import Copier, artifacts, cards, copiers, creatures
-from strategies.texts import activated, all_costs, has, kickers, mana_cost
+from strategies.shelves import Copier, cards, copiers, is_legendary
+from strategies.texts import activated, additional_costs, has, kickers, mana_cost
+from strategies.themes.furnishing import baits, furnish, must_respond, needed_spell, props, target_phrases
 
 __all__ = [
-    "Setup", "finish", "has_x", "setups", "table", "victims", "with_copier", "with_responders", "with_second_copier",
+    "Setup",
+    "finish",
+    "has_x",
+    "setups",
+    "table",
+    "victims",
+    "with_bait",
+    "with_copier",
+    "with_meters",
+    "with_responders",
+    "with_second_copier",
     "with_victim",
 ]
 
@@ -83,16 +95,33 @@ class Setup:
         return tuple(f"copy of {name} by @{seat}" for seat in self.board.seats)
 
 
-def victims(*wanted: Callable[[Card], bool]) -> tuple[Card, ...]:
-    """The instants and sorceries of the catalogue for which all of that holds, in the catalogue's order.
+@lru_cache(maxsize=512)
+def victims(*wanted: Callable[[Card], bool], permanents: bool = False) -> tuple[Card, ...]:
+    """The instants and sorceries of the catalogue for which all of that holds, those that ask the least first.
 
-    Raises ValueError where there is none: a theme needs something to draw.
+    permanents: the permanent cards instead. Without those that can only be aimed at an ability. Raises ValueError where
+    there is none: a theme needs something to draw.
     """
-    found = cards(lambda card: card.is_instant_or_sorcery and all(w(card) for w in wanted))
+    found = cards(
+        lambda card: card.cost is not None
+        and card.is_permanent_card == permanents
+        and not _needs_an_ability(card)
+        and all(w(card) for w in wanted)
+    )
     if not found:
         names = ", ".join(w.__name__ for w in wanted)
-        raise ValueError(f"the catalogue has no instant or sorcery for which {names} holds: add one, or ask for less")
-    return found
+        raise ValueError(f"the catalogue has no card for which {names} holds: add one, or ask for less")
+    return tuple(sorted(found, key=_asks))
+
+
+def _needs_an_ability(card: Card) -> bool:
+    wanted = needed_spell(card)
+    return wanted is not None and bool(wanted.stack) and "spell" not in wanted.stack
+
+
+def _asks(card: Card) -> tuple[bool, int, int, int]:
+    """How much a card asks of a board."""
+    return must_respond(card), mana_cost(card).mana_value(), len(card.abilities), len(target_phrases(card))
 
 
 def has_x(card: Card) -> bool:
@@ -101,11 +130,11 @@ def has_x(card: Card) -> bool:
 
 
 def table(
-    draw: DrawFn, *, min_seats: int = 2, max_seats: int = 6, creatures_each: int = 2, least_creatures: int = 1
+    draws: Draws, *, min_seats: int = 2, max_seats: int = 6, creatures_each: int = 2, least_creatures: int = 1
 ) -> Setup:
-    """Seats, turn, life totals and creatures: three draws. Shrinks towards two seats, one creature each, 20 life."""
-    board = draw_table(draw, min_seats=min_seats, max_seats=max_seats, creatures_each=0)
-    return Setup(with_creatures(board, draw_digits(draw), creatures_each, least=least_creatures))
+    """Seats, turn, life totals and creatures. Shrinks towards two seats, one creature each, 20 life."""
+    board = draw_table(draws, min_seats=min_seats, max_seats=max_seats, creatures_each=0)
+    return Setup(with_creatures(board, draws, creatures_each, least=least_creatures))
 
 
 # -- the spell that will be copied ----------------------------------------------------------------------------------
@@ -114,14 +143,14 @@ def table(
 def with_victim(
     setup: Setup,
     card: Card,
-    digits: Digits,
+    draws: Draws,
     *,
     caster: int | None = None,
     x: int | None = None,
     kicks: tuple[int, ...] | None = None,
     modes: tuple[int, ...] | None = None,
     aim: str | None = None,
-    when: When = at_rest,
+    when: When | None = None,
     generic: str | None = None,
     rider: str | None = None,
     attempts: bool = True,
@@ -129,45 +158,63 @@ def with_victim(
     """The caster has the card, everything it costs, and means to cast it.
 
     caster: drawn, if None; the active player where the card cannot be cast at instant speed. x, kicks, modes, aim:
-    settled where given, drawn from what can be paid otherwise. generic: type letters of the mana for generic costs.
-    Other cost objects (creatures to sacrifice, cards to discard) are put where they can be paid with.
+    settled where given, drawn from what can be paid otherwise. when: as soon as the stack is empty, or, where the card
+    needs a spell to be aimed at, once a bait is there (``with_bait``), if None. generic: type letters of the mana for
+    generic costs. What it may target and what pays for it is put on the board.
     """
-    board = setup.board
-    instant = "Instant" in card.types or has(card, Flash)
+    wanted = needed_spell(card)
+    if when is None and wanted is not None and (must_respond(card) or draws.chance(2)):
+        setup = with_bait(setup, draws, wanted, caster=caster)
+        x, caster = _meeting(setup, wanted, x), setup.caster if wanted.whose == "you" else caster
+        when = on_stack(setup.spell)
     if caster is None:
-        others = [seat for seat in board.seats if seat != board.active] if instant else []
-        caster = digits.pick([board.active, *others])
-    cost = mana_cost(card, kicks if kicks is not None else _most_kicks(card, digits))
-    settled = x if x is not None else (digits.take(4) if cost.x_symbols else 0)
-    mana = mana_for(cost, x=settled, generic=generic or digits.pick(GENERIC))
-    board = board.pool(caster, mana, rider=rider)
-    board = _with_cost_objects(board, card, caster, digits).in_hand(card.name, caster)
-    wish = Wish(modes=modes, x=x, kicks=kicks, aim=aim)
-    meant = Intention(caster, board.last, when, wish=wish, attempts=attempts)
+        others = [s for s in setup.board.seats if s != setup.board.active] if _is_quick(card) else []
+        caster = draws.pick([setup.board.active, *others])
+    paid = kicks if kicks is not None else tuple(draws.take(4 if k.multi else 2) for k in kickers(card))
+    cost = mana_cost(card, paid)
+    settled = x if x is not None else (draws.take(4) if cost.x_symbols else 0)
+    mana = mana_for(cost, x=settled, generic=generic or _generic(cost, settled, draws))
+    board = furnish(setup.board.pool(caster, mana, rider=rider), card, caster, draws, x=settled, kicks=sum(paid))
+    board = board.in_hand(card.name, caster)
+    wish = Wish(modes, x, kicks, aim)
+    meant = Intention(caster, board.last, when or at_rest, wish=wish, attempts=attempts, mana=mana)
     return attrs.evolve(setup.on(board).means(meant), caster=caster, spell=board.last, victim=card)
 
 
-def _most_kicks(card: Card, digits: Digits) -> tuple[int, ...]:
-    return tuple(digits.take(4 if kicker.multi else 2) for kicker in kickers(card))
+def with_bait(setup: Setup, draws: Draws, wanted: Filter, *, caster: int | None = None) -> Setup:
+    """A simple spell that meets the description, cast first; ``setup.spell`` and ``setup.caster`` are its own.
+
+    caster: who is going to aim at it, where that is settled. Raises ValueError where the catalogue has no such spell.
+    """
+    able = baits(wanted)
+    if not able:
+        raise ValueError(f"no simple card of the catalogue is cast as a spell that meets {wanted}: add one")
+    card = draws.pick(able[:12])
+    active = setup.board.active
+    others = [s for s in setup.board.seats if s != active] if _is_quick(card) else []
+    seats = [caster] if caster is not None and wanted.whose == "you" else [active, *others]
+    if caster is not None and wanted.whose in ("opponent", "not-you"):
+        seats = [s for s in seats if s != caster] or seats
+    seat = draws.pick(seats)
+    mana = mana_for(mana_cost(card))
+    board = furnish(setup.board.pool(seat, mana), card, seat, draws).in_hand(card.name, seat)
+    meant = Intention(seat, board.last, mana=mana, attempts=False)
+    return attrs.evolve(setup.on(board).means(meant), caster=seat, spell=board.last, victim=card)
 
 
-def _with_cost_objects(board: BoardBuilder, card: Card, seat: int, digits: Digits) -> BoardBuilder:
-    most = tuple(2 if kicker.multi else 1 for kicker in kickers(card))
-    for part in all_costs(card, most):
-        if isinstance(part, SacrificePermanents):
-            for _ in range(part.number + digits.take(2)):
-                board = board.permanent(_sacrifice(part.filter.types, digits), seat)
-        elif isinstance(part, DiscardCards):
-            for _ in range(part.number + digits.take(2)):
-                board = board.in_hand(digits.pick(creatures()), seat)
-        elif isinstance(part, PayLife) and isinstance(part.amount, int):
-            board = board.life(seat, max(board.places[seat].life, part.amount + 1))
-    return board
+def _meeting(setup: Setup, wanted: Filter, x: int | None) -> int | None:
+    """The X with which the description is met by the bait, where the description asks for X."""
+    if wanted.mana_value is None or isinstance(wanted.mana_value, int) or setup.victim is None:
+        return x
+    return mana_cost(setup.victim).mana_value()
 
 
-def _sacrifice(types: tuple[str, ...], digits: Digits) -> Card:
-    shelf = artifacts() if types == ("Artifact",) else creatures()
-    return digits.pick(shelf[:4])
+def _generic(cost: ManaCost, x: int, draws: Draws) -> str:
+    return draws.pick(GENERIC) if cost.generic + x * cost.x_symbols else GENERIC[0]
+
+
+def _is_quick(card: Card) -> bool:
+    return "Instant" in card.types or has(card, Flash)
 
 
 # -- what copies it -------------------------------------------------------------------------------------------------
@@ -175,45 +222,65 @@ def _sacrifice(types: tuple[str, ...], digits: Digits) -> Card:
 
 def with_copier(
     setup: Setup,
-    digits: Digits,
+    draws: Draws,
     *,
     kinds: Sequence[str] = ("hive", "twin", "trigger", "ability"),
     number: int = 1,
     copier_seat: int | None = None,
+    fit: Callable[[Copier], bool] = lambda _: True,
 ) -> Setup:
     """Something that copies the victim: of those kinds (see ``shelves.Copier``), the first of them the smallest.
 
-    number: how many Hive Minds or triggers. copier_seat: who has it; drawn, if None. Adds the label ``copier=KIND``.
+    ``"storm"`` is a kind too: for a victim with storm, one or two spells cast before it. number: how many Hive Minds or
+    triggers. copier_seat: who has it; drawn, if None. fit: which copiers will do. Adds the label ``copier=KIND``.
     Raises ValueError where the catalogue has nothing of those kinds that copies such a spell.
     """
     victim = _victim(setup)
-    able = {kind: [c for c in copiers() if c.kind == kind and c.copies(victim)] for kind in kinds}
-    there = [kind for kind in kinds if able[kind]]
+    able = {kind: [c for c in copiers() if c.kind == kind and c.copies(victim) and fit(c)] for kind in kinds}
+    there = [kind for kind in kinds if able[kind] or (kind == "storm" and has(victim, Storm))]
     if not there:
         raise ValueError(f"nothing of the kinds {list(kinds)} copies {victim.name}: ask for another kind of copier")
-    kind = digits.pick(there)
-    copier = digits.pick(able[kind])
+    kind = draws.pick(there)
     setup = setup.labelled(f"copier={kind}")
+    if kind == "storm":
+        return _with_primers(setup, draws)
+    copier = draws.pick(able[kind])
     if kind in ("hive", "trigger"):
-        seat = copier_seat if copier_seat is not None else _any_seat(setup, copier, digits)
-        return _with_standing(setup, copier, seat, number, digits)
-    seat = copier_seat if copier_seat is not None else _aimer(setup, copier, digits)
-    return _with_aimed(setup, copier, seat, setup.spell)
+        if copier_seat is None:
+            copier_seat = draws.take(len(setup.board.places)) if kind == "hive" else setup.caster
+        return _with_standing(setup, copier, copier_seat, number, draws)
+    seat = copier_seat if copier_seat is not None else _aimer(setup, copier, draws)
+    return _with_aimed(setup, copier, seat, setup.spell, draws)
 
 
-def with_second_copier(setup: Setup, digits: Digits, *, of_copy: bool = True) -> Setup:
+def _with_primers(setup: Setup, draws: Draws) -> Setup:
+    """One or two free spells that the victim's caster casts first, so that its storm counts them."""
+    primers = victims(_is_free_instant)
+    board, meant = setup.board, []
+    for _ in range(1 + draws.take(2)):
+        board = board.in_hand(draws.pick(primers).name, setup.caster)
+        meant.append(Intention(setup.caster, board.last, attempts=False))
+    return attrs.evolve(setup, board=board, intentions=(*meant, *setup.intentions))
+
+
+def _is_free_instant(card: Card) -> bool:
+    free = not mana_cost(card).mana_value() and not has_x(card) and "Instant" in card.types
+    return free and not target_phrases(card) and len(card.abilities) == 1
+
+
+def with_second_copier(setup: Setup, draws: Draws, *, of_copy: bool = True) -> Setup:
     """Once in two a twin for some seat that is aimed at a copy of the victim (or the victim), if one comes to be.
 
     Adds the label ``copier=twin-of-copy`` where it does.
     """
     victim = _victim(setup)
     twins = [c for c in copiers() if c.kind == "twin" and c.copies(victim) and _anyones(c)]
-    if not twins or not digits.take(2):
+    if not twins or not draws.chance(2):
         return setup
-    seat = digits.take(len(setup.board.places))
+    seat = draws.take(len(setup.board.places))
     names = [name for n, name in enumerate(setup.copy_names) if n != setup.caster] or [setup.spell]
-    aim = digits.pick(names) if of_copy else setup.spell
-    return _with_aimed(setup.labelled("copier=twin-of-copy"), digits.pick(twins), seat, aim)
+    aim = draws.pick(names) if of_copy else setup.spell
+    return _with_aimed(setup.labelled("copier=twin-of-copy"), draws.pick(twins), seat, aim, draws)
 
 
 def _victim(setup: Setup) -> Card:
@@ -222,97 +289,103 @@ def _victim(setup: Setup) -> Card:
     return setup.victim
 
 
-def _any_seat(setup: Setup, copier: Copier, digits: Digits) -> int:
-    return digits.take(len(setup.board.places)) if copier.kind == "hive" else setup.caster
-
-
 def _anyones(copier: Copier) -> bool:
     return copier.target is None or copier.target.whose == "anyone"
 
 
-def _aimer(setup: Setup, copier: Copier, digits: Digits) -> int:
+def _aimer(setup: Setup, copier: Copier, draws: Draws) -> int:
     """Who may aim that copier at the victim: the caster first, then the other seats."""
     others = [seat for seat in setup.board.seats if seat != setup.caster]
     whose = copier.target.whose if copier.target is not None else "anyone"
     if whose == "you":
         return setup.caster
-    return digits.pick(others if whose in ("opponent", "not-you") else [setup.caster, *others])
+    return draws.pick(others if whose in ("opponent", "not-you") else [setup.caster, *others])
 
 
-def _with_standing(setup: Setup, copier: Copier, seat: int, number: int, digits: Digits) -> Setup:
+def _with_standing(setup: Setup, copier: Copier, seat: int, number: int, draws: Draws) -> Setup:
     board = setup.board
-    for _ in range(number):
+    for _ in range(1 if is_legendary(copier.card) else number):
         board = board.permanent(copier.card.name, seat)
         if copier.sacrifices is not None:
-            board = board.permanent(_sacrifice(copier.sacrifices.types, digits), seat)
+            board = board.permanent(draws.pick(props(copier.sacrifices)[:4]).name, seat)
+    board = board.pool(seat, mana_for(mana_in(copier.pays)))
     return setup.on(board).with_habits(yes=7) if copier.optional else setup.on(board)
 
 
-def _with_aimed(setup: Setup, copier: Copier, seat: int, aim: str) -> Setup:
-    board = setup.board
-    if copier.kind == "ability":
-        board = board.permanent(copier.card.name, seat)
-        cost = _ability_mana(copier)
-        meant = Intention(seat, board.last, on_stack(aim), copier.ability, wish=Wish(aim=aim), attempts=False)
+def _with_aimed(setup: Setup, copier: Copier, seat: int, aim: str, draws: Draws) -> Setup:
+    ability = copier.ability if copier.kind == "ability" else None
+    x = 1 + draws.take(2) if ability is None and has_x(copier.card) else None
+    if ability is None:
+        board, cost = setup.board.in_hand(copier.card.name, seat), mana_cost(copier.card)
     else:
-        board = board.in_hand(copier.card.name, seat)
-        cost = mana_cost(copier.card)
-        meant = Intention(seat, board.last, on_stack(aim), wish=Wish(aim=aim), attempts=False)
-    return setup.on(board.pool(seat, mana_for(cost, generic="C"))).means(meant)
-
-
-def _ability_mana(copier: Copier) -> ManaCost:
-    total = ManaCost()
-    for part in activated(copier.card)[copier.ability].cost:
-        if isinstance(part, PayMana):
-            total = total.plus(part.mana)
-    return total
+        board = setup.board.permanent(copier.card.name, seat)
+        cost = mana_in(activated(copier.card)[ability].cost)
+    mana = mana_for(cost, x=x or 0)
+    wish = Wish(x=x, aim=aim)
+    meant = Intention(seat, board.last, on_stack(aim), ability, wish=wish, attempts=False, mana=mana)
+    return setup.on(board.pool(seat, mana)).means(meant)
 
 
 # -- what others do -------------------------------------------------------------------------------------------------
 
 
 def with_responders(
-    setup: Setup, digits: Digits, *, card_choice: Sequence[Card] | None = None, often: int = 1, most: int = 1
+    setup: Setup,
+    draws: Draws,
+    *,
+    among: Sequence[Card] | None = None,
+    often: int = 1,
+    most: int = 1,
+    when: When | None = None,
 ) -> Setup:
-    """Cheap instants and the mana for them for up to ``most`` players other than the caster.
+    """Instants and the mana for them for up to ``most`` players other than the caster.
 
-    Each is cast in ``often`` of ``often + 1`` examples once the victim is on the stack. card_choice: of which cards;
-    instants without {X}, additional costs and copying, if None.
+    Each is cast in ``often`` of ``often + 1`` examples once the victim is on the stack, or as ``when`` says. among: of
+    which cards; plain instants that copy and counter nothing, if None.
     """
-    choice = tuple(card_choice) if card_choice is not None else victims(_is_plain_instant)
+    choice = tuple(among) if among is not None else victims(_is_plain_instant)
     others = [seat for seat in setup.board.seats if seat != setup.caster]
-    for seat in digits.some(others, min(most, len(others))):
-        card = digits.pick(choice)
-        board = setup.board.in_hand(card.name, seat).pool(seat, mana_for(mana_cost(card), generic="C"))
-        meant = Intention(seat, board.last, on_stack(setup.spell), often=often)
+    for seat in draws.some(others, min(most, len(others))):
+        card = draws.pick(choice)
+        mana = mana_for(mana_cost(card))
+        board = furnish(setup.board.pool(seat, mana), card, seat, draws).in_hand(card.name, seat)
+        meant = Intention(seat, board.last, when or on_stack(setup.spell), often=often, mana=mana)
         setup = setup.on(board).means(meant)
     return setup
 
 
 def _is_plain_instant(card: Card) -> bool:
-    from_words = not has_x(card) and not all_costs(card) and not kickers(card)
-    return "Instant" in card.types and from_words and not any(c.card == card for c in copiers())
+    plain = not has_x(card) and not additional_costs(card) and not kickers(card) and needed_spell(card) is None
+    return "Instant" in card.types and plain and mana_cost(card).mana_value() <= 2
+
+
+def with_meters(setup: Setup) -> Setup:
+    """The probes that count copies: one that watches casts, and under each seat one that watches casts and copies."""
+    board = setup.board.permanent(CAST_METER, setup.board.active)
+    for seat in board.seats:
+        board = board.permanent(MAGE_METER, seat)
+    return setup.on(board)
 
 
 # -- playing it -----------------------------------------------------------------------------------------------------
 
 
-def finish(draw: DrawFn, theme: str, setup: Setup) -> Along:
+def finish(draws: Draws, theme: str, setup: Setup) -> Along:
     """Play the setup on the reference while the rest is drawn; ``.derive()`` adds cases, ``.drawn()`` ends it."""
     scenario = setup.board.scenario()
-    policy = drawing_policy(draw, scenario, intentions=setup.intentions, habits=setup.habits)
+    policy = drawing_policy(draws, scenario, intentions=setup.intentions, habits=setup.habits)
     along = Along(theme)
     along.play(Case(scenario), policy)
     along.labels = (*setup.labels, *policy.notes)
     return along
 
 
-def setups(theme: str, make: Callable[[DrawFn], Setup]) -> SearchStrategy[Drawn]:
+def setups(theme: str, make: Callable[[Draws], Setup]) -> SearchStrategy[Drawn]:
     """The theme that draws a setup with ``make`` and plays it. Shrinks as the setup does, then towards passing."""
 
     @st.composite
     def drawn(draw: DrawFn) -> Drawn:
-        return finish(draw, theme, make(draw)).drawn()
+        draws = draws_from(draw)
+        return finish(draws, theme, make(draws)).drawn()
 
     return drawn()

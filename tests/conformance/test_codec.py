@@ -13,7 +13,8 @@ from reference_engine.words.abilities import AdditionalCost, Kicker, Triggered, 
 from reference_engine.words.amounts import CountOf, Plus, X
 from reference_engine.words.answers import Answer, Cast, ChooseTargets, Decision, Pass, Planned
 from reference_engine.words.base import Reference, Who
-from reference_engine.words.characteristics import Card
+from reference_engine.words.characteristics import Card, Token
+from reference_engine.words.conditions import WasCast
 from reference_engine.words.costs import PayMana, SacrificePermanents
 from reference_engine.words.instructions import CopySpell, DealDamage, Effect, May, SpellAbility
 from reference_engine.words.mana import ManaCost, mana_of
@@ -85,10 +86,6 @@ def test_json_text_is_the_same_every_time() -> None:
     assert to_json(CASE) == to_json(decode(Case, encode(CASE)))
 
 
-def _of(kind: type) -> st.SearchStrategy[object]:
-    return st.from_type(kind)
-
-
 @pytest.mark.parametrize("name", sorted(tagged_words()))
 @settings(max_examples=5, database=None, deadline=None)
 @given(data=st.data())
@@ -131,9 +128,6 @@ def _value(kind: object) -> st.SearchStrategy[object]:
 
 
 def _special(text: str) -> st.SearchStrategy[object]:
-    from reference_engine.words.characteristics import Token
-    from reference_engine.words.conditions import WasCast
-
     made = {"Token": Token("Imp", power=1, toughness=1), "Condition": WasCast()}
     return st.just(made[text])
 
@@ -146,7 +140,8 @@ def _special(text: str) -> st.SearchStrategy[object]:
         (Scenario, {"seats": {}}, "$.seats", "a list is needed"),
         (Scenario, {}, "$.seats", "'seats' is missing"),
         (Scenario, {"seats": [], "weather": 1}, "$", "'weather' is no member"),
-        (Case, {"scenario": {"seats": []}, "answers": [{"decision": {"seat": 0, "kind": "x"}, "answer": {"is": "Jump"}}]},
+        (Case, {"scenario": {"seats": []}, "answers": [{"decision": {"seat": 0, "kind": "x"},
+                                                        "answer": {"is": "Jump"}}]},
          "$.answers[0].answer", "'Jump' is no Answer"),
         (Card, {"name": "A", "types": "Instant"}, "$.types", "a list is needed"),
         (Card, {"name": "A", "types": [], "cost": "3R"}, "$.cost", "is not a mana cost"),

@@ -26,8 +26,16 @@ def _seen(scenario: Scenario) -> View:
     )
     battlefield = tuple(
         PermanentView(
-            p.id, p.id, p.card, p.owner, p.controller, p.tapped, cards[p.card].types, sick=p.sick,
-            power=cards[p.card].power, toughness=cards[p.card].toughness,
+            p.id,
+            p.id,
+            p.card,
+            p.owner,
+            p.controller,
+            p.tapped,
+            cards[p.card].types,
+            sick=p.sick,
+            power=cards[p.card].power,
+            toughness=cards[p.card].toughness,
         )
         for p in scenario.battlefield
     )

@@ -8,7 +8,7 @@ from reference_engine.words.abilities import SpellsCostLess
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import ManaCost, Pool
 from strategies.affording import affordable, mana_for, most_x, payment, reduction
-from strategies.digits import Digits
+from strategies.draws import SMALLEST, draws_reading
 
 COST = ManaCost.parse("{X}{1}{R}")
 
@@ -36,14 +36,14 @@ def test_reductions_take_from_the_generic_part_only() -> None:
 
 def test_a_payment_is_spelled_out_only_where_there_is_a_choice() -> None:
     one = ManaCost.parse("{1}{R}")
-    assert payment(Pool(R=2), one, 0, 0, Digits(0)) is None
-    assert payment(Pool(R=1, G=1), one, 0, 0, Digits(0)) is None
-    assert {payment(Pool(W=1, R=1, G=1), one, 0, 0, Digits(n)) for n in range(4)} == {"WR", "RG"}
+    assert payment(Pool(R=2), one, 0, 0, SMALLEST) is None
+    assert payment(Pool(R=1, G=1), one, 0, 0, SMALLEST) is None
+    assert {payment(Pool(W=1, R=1, G=1), one, 0, 0, draws_reading(n)) for n in range(4)} == {"WR", "RG"}
 
 
 def test_a_payment_that_cannot_be_made_is_an_error() -> None:
     with pytest.raises(ValueError, match="does not pay"):
-        payment(Pool(), COST, 0, 0, Digits(0))
+        payment(Pool(), COST, 0, 0, SMALLEST)
 
 
 def test_mana_for_pays_exactly() -> None:

@@ -26,7 +26,7 @@ from reference_engine.words.mana import ManaCost, mana_of
 from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario, Seat
 from reference_engine.words.selectors import ANY_TARGET, CREATURE, PLAYER, Targets
 from reference_engine.words.view import View
-from strategies.digits import Digits
+from strategies.draws import SMALLEST, draws_reading
 from strategies.plans import Doable, Wish, doables, plan
 
 Seen = Callable[[Scenario], View]
@@ -57,7 +57,7 @@ def able(seen: Seen, scenario: Scenario, casts: int = 0) -> list[str]:
 def plans(seen: Seen, scenario: Scenario, number: int = 1_500, wish: Wish | None = None) -> list[Cast | Activate]:
     view, cards = seen(scenario), {c.name: c for c in scenario.cards}
     doable = doables(view, cards, 0)[0]
-    return [plan(view, cards, doable, Digits(n * 37 % 65536), wish or Wish()) for n in range(number)]
+    return [plan(view, cards, doable, draws_reading(n), wish or Wish()) for n in range(number)]
 
 
 def test_what_cannot_be_paid_is_not_listed(seen: Seen) -> None:
@@ -156,4 +156,4 @@ def test_planning_the_impossible_is_an_error(seen: Seen) -> None:
     scenario = board(spell(OTHER))
     cards = {c.name: c for c in scenario.cards}
     with pytest.raises(ValueError, match="ask doables"):
-        plan(seen(scenario), cards, Doable(0, "h0", cards["Probe"]), Digits(0))
+        plan(seen(scenario), cards, Doable(0, "h0", cards["Probe"]), SMALLEST)

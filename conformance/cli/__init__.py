@@ -1,0 +1,55 @@
+"""The command line. Exit status: 0 nothing unexpected, 1 an unexpected finding, 2 something could not be used."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from pathlib import Path
+
+import click
+
+from conformance.cli.benching import bench
+from conformance.cli.listing import rules
+from conformance.cli.mutating import mutants
+from conformance.cli.replaying import replay, show
+from conformance.cli.run import run
+from conformance.errors import ConformanceError
+from conformance.replay import suite_version
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(suite_version(), prog_name="conformance")
+def commands() -> None:
+    """Find the rules of Magic: The Gathering that a rules engine breaks."""
+
+
+for _command in (run, replay, show, rules, mutants, bench):
+    commands.add_command(_command)
+
+
+def main() -> None:
+    """The console command: runs, and exits with the status."""
+    sys.exit(status_of(sys.argv[1:]))
+
+
+def status_of(arguments: list[str]) -> int:
+    """Run the command; its exit status. What cannot be used is said in one sentence on standard error."""
+    if str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))  # so that python:package.module:factory finds an engine lying here
+    try:
+        status = commands.main(arguments, prog_name="conformance", standalone_mode=False)
+    except ConformanceError as error:
+        return _refuse(str(error))
+    except click.ClickException as error:
+        return _refuse(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        return _refuse("interrupted")
+    except Exception:  # noqa: BLE001 - a fault of the suite itself: not to be taken for a finding, whose status is 1
+        traceback.print_exc()
+        return _refuse("this is a fault of the suite itself: please report it with the lines above")
+    return status if isinstance(status, int) else 0
+
+
+def _refuse(message: str) -> int:
+    click.echo(f"conformance: {message}", err=True)
+    return 2

@@ -1,0 +1,31 @@
+"""``conformance bench``: where the time goes."""
+
+from __future__ import annotations
+
+import click
+
+from conformance.bench import COPIES, exponent, growth, time_engine
+from conformance.registered import all_themes
+
+
+@click.command()
+@click.option("--engine", "engines", multiple=True, metavar="E", help="Engines to time; the reference without any.")
+@click.option("--examples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
+              help="Examples of each theme.")  # fmt: skip
+def bench(engines: tuple[str, ...], examples: int) -> int:
+    """Time drawing, playing and judging apart, and how the cost grows with the copies on the stack."""
+    themes = tuple(all_themes())
+    click.echo(
+        f"{'milliseconds an example':32}{'drawing':>9}{'reference':>11}{'engine':>9}{'judging':>9}{'cases/s':>9}"
+    )
+    for engine in engines or ("reference",):
+        timed = time_engine(engine, themes, examples)
+        parts = "".join(f"{timed.milliseconds[p]:{w}.2f}" for p, w in
+                        (("drawing", 9), ("reference", 11), ("engine", 9), ("judging", 9)))  # fmt: skip
+        click.echo(f"{engine:32}{parts}{timed.cases_a_second:9.0f}")
+    click.echo(f"\n{'copies on the stack':32}{'ms':>9}{'us a copy':>11}")
+    times = growth(COPIES)
+    for copies, seconds in times.items():
+        click.echo(f"{copies:<32}{1000 * seconds:9.1f}{1e6 * seconds / copies:11.1f}")
+    click.echo(f"exponent of the growth: {exponent(times):.2f}")
+    return 0

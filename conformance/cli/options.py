@@ -1,0 +1,65 @@
+"""Options that several commands have."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from conformance.adapters.opening import SPECS
+from conformance.errors import ConformanceError
+
+engine_option = click.option(
+    "--engine", default="reference", show_default=True, metavar="E", help="The engine: " + ", ".join(SPECS) + "."
+)
+rules_option = click.option(
+    "--rules", "globs", multiple=True, metavar="GLOB", help="Only rules whose id matches; may be given several times."
+)
+json_option = click.option(
+    "--json",
+    "json_file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the result as JSON; - prints it.",
+)
+
+
+class Workers(click.ParamType[int]):
+    """A number of processes, or ``auto``: one for each processor."""
+
+    name = "workers"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number."""
+        if value == "auto":
+            return os.cpu_count() or 1
+        if not str(value).isdigit() or int(value) < 1:
+            self.fail(f"{value!r} is no number of workers: give a number from 1, or auto", param, ctx)
+        return int(value)
+
+
+workers_option = click.option(
+    "--workers", type=Workers(), default="auto", show_default=True, metavar="N|auto", help="Processes that play."
+)
+
+
+def console() -> Console:
+    """Where reports go; as wide as needed where it is no terminal, so that no line of a file is cut."""
+    made = Console()
+    return made if made.is_terminal else Console(width=160)
+
+
+def check_writable(path: Path | None, option: str) -> None:
+    """Refuse a file that could not be written, before anything is run."""
+    if path is None or str(path) == "-":
+        return
+    if path.is_dir():
+        raise ConformanceError(f"{option} {path} is a folder: name a file")
+    parent = path.parent
+    while not parent.exists():
+        parent = parent.parent
+    if not parent.is_dir() or not os.access(parent, os.W_OK):
+        raise ConformanceError(f"{option} {path} cannot be written, for {parent} cannot: name another place")

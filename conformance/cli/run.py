@@ -1,0 +1,169 @@
+"""``conformance run``: search every theme, shrink what is found, report."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from conformance.adapters.base import Adapter
+from conformance.adapters.opening import open_engine
+from conformance.cli.options import (
+    check_writable,
+    console,
+    engine_option,
+    json_option,
+    rules_option,
+    workers_option,
+)
+from conformance.errors import ConformanceError
+from conformance.expectations import read_expectations
+from conformance.protocol.codec import to_json
+from conformance.registered import all_invariants, selected
+from conformance.replay import FoundAt, Replay, replay_text, write_atomically
+from conformance.reports.document import Around, SituationRow, document
+from conformance.reports.findings import findings_text
+from conformance.reports.progress import RunProgress
+from conformance.reports.table import print_rules, print_situations, print_stats, print_totals
+from conformance.running import PROFILES, Outcome, Plan, execute, tasks
+from conformance.situations.runner import run_situations
+from conformance.summary import Finding, Summary
+
+REPLAYS = Path("conformance-replays")
+"""Where replay files go without --report."""
+
+
+@click.command()
+@engine_option
+@rules_option
+@click.option("--profile", type=click.Choice(list(PROFILES)), default="quick", show_default=True,
+              help="How many examples a rule: " + ", ".join(f"{k} {v}" for k, v in PROFILES.items()) + ".")  # fmt: skip
+@click.option("--examples", type=click.IntRange(min=1), metavar="N", help="Examples a rule, whatever the profile says.")
+@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Names the cases that are drawn.")
+@workers_option
+@click.option(
+    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
+)
+@click.option(
+    "--expect", type=click.Path(path_type=Path), metavar="FILE", help="Known findings of the engine, as TOML."
+)
+@click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
+@click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
+@click.option("--stats", is_flag=True, help="Print what was drawn: labels, discards, distinct cases.")
+@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+              help="Write text, JSON and replay files there.")  # fmt: skip
+@json_option
+def run(
+    engine: str,
+    globs: tuple[str, ...],
+    profile: str,
+    examples: int | None,
+    seed: int,
+    workers: int,
+    time_limit: float | None,
+    expect: Path | None,
+    strict: bool,
+    with_situations: bool,
+    stats: bool,
+    report: Path | None,
+    json_file: Path | None,
+) -> int:
+    """Draw boards, play them on the engine, and say which rules it breaks."""
+    check_writable(json_file, "--json")
+    known = read_expectations(expect, all_invariants()) if expect else ()
+    number = examples or PROFILES[profile]
+    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known)
+    adapter = open_engine(engine)
+    try:
+        capabilities = adapter.hello()
+        rows = _situations(adapter) if with_situations else ()
+    finally:
+        adapter.close()
+    out = console() if str(json_file) != "-" else Console(stderr=True)
+    outcome = _execute(plan, report)
+    replays = _write_replays(outcome.summary, plan, report)
+    status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict == "violated" for r in rows)))
+    text = findings_text(outcome.summary.findings, replays)
+    made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
+    _print(out, plan, outcome, text, rows)
+    if report:
+        write_atomically(report / "report.txt", text)
+        write_atomically(report / "report.json", to_json(made))
+    _write_json(json_file, to_json(made))
+    return status
+
+
+def _execute(plan: Plan, report: Path | None) -> Outcome:
+    """Run the plan; its records lie in the report's folder, or in one that is removed afterwards."""
+    with tempfile.TemporaryDirectory(prefix="conformance-") as temporary:
+        folder = Path(temporary) if report is None else _fresh(report / "records")
+        with RunProgress(Console(stderr=True), folder, len(tasks(plan))) as progress:
+            return execute(plan, folder, progress)
+
+
+def _fresh(folder: Path) -> Path:
+    """The folder, without the records of an earlier run."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("worker-*.jsonl"):
+            old.unlink()
+    except OSError as error:
+        raise ConformanceError(
+            f"--report {folder.parent} cannot be written ({error.strerror}): name another"
+        ) from error
+    return folder
+
+
+def _situations(adapter: Adapter) -> tuple[SituationRow, ...]:
+    return tuple(SituationRow(r.id, r.verdict, r.replay, r.reason) for r in run_situations(adapter))
+
+
+def _write_replays(summary: Summary, plan: Plan, report: Path | None) -> dict[str, str]:
+    """A replay file for each finding that has an experiment; their paths by finding id."""
+    folder = report / "replays" if report else REPLAYS
+    written: dict[str, str] = {}
+    for finding in summary.findings:
+        if finding.experiment is None:
+            continue
+        path = folder / f"{finding.id}.json"
+        write_atomically(path, replay_text(_replay(finding, plan)))
+        written[finding.id] = str(path)
+    return written
+
+
+def _replay(finding: Finding, plan: Plan) -> Replay:
+    assert finding.experiment is not None
+    at = finding.first
+    return Replay(
+        rule=finding.rule,
+        fingerprint=finding.fingerprint,
+        kind=finding.kind,
+        engine=plan.engine,
+        found=FoundAt(at.theme, at.seed, at.number),
+        experiment=finding.experiment,
+        expected=finding.expected,
+        seen=finding.seen,
+    )
+
+
+def _print(out: Console, plan: Plan, outcome: Outcome, text: str, rows: tuple[SituationRow, ...]) -> None:
+    print_rules(out, outcome.summary)
+    if outcome.summary.findings:
+        out.print()
+        out.print(text, highlight=False, markup=False, soft_wrap=True)
+    if plan.stats:
+        print_stats(out, outcome.summary)
+    if rows:
+        print_situations(out, rows)
+    print_totals(out, outcome, plan.workers)
+
+
+def _write_json(json_file: Path | None, text: str) -> None:
+    if json_file is None:
+        return
+    if str(json_file) == "-":
+        click.echo(text, nl=False)
+    else:
+        write_atomically(json_file, text)

@@ -1,0 +1,79 @@
+"""Small questions about what comes to the stack: whose copy it is, which request was about it, what it can target."""
+
+from __future__ import annotations
+
+from conformance.facts_announced import Announced, since
+from conformance.facts_moves import Move
+from conformance.facts_objects import StackObject
+from reference_engine.words.answers import TargetList
+from reference_engine.words.instructions import CounterSpell, Exile, ReturnToHand
+from reference_engine.words.selectors import Targets
+from reference_engine.words.trace import Transition
+from reference_engine.words.view import StackView, View
+from strategies.seeing import Look, Unseen, legal_targets
+from strategies.texts import mentions
+
+
+def may_remove(thing: StackObject) -> bool:
+    """Whether what the object does may take another object off the stack; True where it is not known what it does."""
+    if thing.effect is None:
+        return not thing.is_spell
+    return any(mentions(thing.effect, word) for word in (CounterSpell, ReturnToHand, Exile))
+
+
+def could_be_copy(entry: StackView, original: StackObject | None) -> bool:
+    """Whether a new object on the stack may be a copy of that one."""
+    if entry.card is not None:
+        return False
+    if original is None:
+        return entry.kind == "spell"
+    return entry.kind == original.kind and entry.name == original.title
+
+
+def title_of(handle: str, view: View) -> str:
+    """The card name of a permanent or of a card in a hand, graveyard or exile; "" if it is shown nowhere."""
+    for permanent in view.battlefield:
+        if permanent.id == handle:
+            return permanent.name
+    for seen in view.players:
+        for zone in (seen.hand, seen.graveyard, seen.exile):
+            for card in zone or ():
+                if card.id == handle:
+                    return card.name
+    return ""
+
+
+def index_of(transition: Transition, move: Move) -> int:
+    """The index of a choice of that move among the trace's transitions, which is that of the view before it."""
+    position = next(i for i, t in enumerate(move.decisions) if t is transition)
+    return move.last + 1 - len(move.decisions) + position
+
+
+def asks_for(transition: Transition, entry: StackView, source: str | None) -> bool:
+    """Whether a request for the targets of a triggered ability is about that one."""
+    if transition.request.seat != entry.controller:
+        return False
+    about = transition.request.object
+    return about is None or about in (entry.id, source, entry.source)
+
+
+def aimed(said: Announced, targets: TargetList, division: tuple[int, ...], view: int) -> Announced:
+    """A triggered ability with the targets chosen in that view."""
+    return Announced(
+        x=said.x,
+        kicks=said.kicks,
+        colors=said.colors,
+        targets=targets,
+        since=since(targets, view),
+        division=division,
+    )
+
+
+def only_targets(phrases: tuple[Targets, ...], look: Look) -> TargetList | None:
+    """The targets where there is no choice among them, so that an engine need not ask; None where there is one."""
+    try:
+        only = tuple(legal_targets(phrase, **look) for phrase in phrases)
+    except Unseen:
+        return None
+    forced = all(p.min == p.max == len(o) for p, o in zip(phrases, only, strict=True))
+    return only if forced else None

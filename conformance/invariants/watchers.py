@@ -1,0 +1,285 @@
+"""Laws of every trace, whatever was played: no obligation of the ledger, but nothing is right where one fails."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from conformance.facts import Facts
+from conformance.facts_moves import Move, following, in_game, is_action, turn_order
+from conformance.invariants.registry import Witness, invariant
+from reference_engine.words.answers import Activate, Cast, Pass, player
+from reference_engine.words.characteristics import Card, Token
+from reference_engine.words.mana import MANA_TYPES
+from reference_engine.words.trace import Transition
+from reference_engine.words.view import View
+
+ZONES = ("hand", "graveyard", "exile")
+
+
+@invariant("watch.rejection-changes-nothing", cr=("733.1",), clauses=("view", "request"), watcher=True)
+def rejection_changes_nothing(facts: Facts) -> Iterator[Witness]:
+    """A rejected answer leaves the game as it was, and the same question stands."""
+    transitions = facts.trace.transitions
+    for index, transition in enumerate(transitions):
+        if transition.outcome != "rejected":
+            continue
+        where = f"{type(transition.answer).__name__} of {player(transition.request.seat)} (answer {index})"
+        same = transition.after == transition.before
+        yield Witness(
+            "view",
+            where,
+            held=same,
+            expected="nothing changes, for the answer was refused",
+            seen="nothing changed" if same else f"changed: {_changed(transition.before, transition.after)}",
+        )
+        if index + 1 < len(transitions):
+            yield _same_question(where, transition, transitions[index + 1])
+
+
+def _same_question(where: str, refused: Transition, then: Transition) -> Witness:
+    return Witness(
+        "request",
+        where,
+        held=then.request == refused.request,
+        expected=f"{player(refused.request.seat)} is asked for {refused.request.kind} once more",
+        seen=f"{player(then.request.seat)} is asked for {then.request.kind}",
+    )
+
+
+def _changed(before: View, after: View) -> str:
+    found = []
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=False)):
+        if was != now:
+            found.append(f"player {player(seat)}")
+    if before.battlefield != after.battlefield:
+        found.append("the battlefield")
+    if before.stack != after.stack:
+        found.append("the stack")
+    return ", ".join(found) or "whose turn, step or priority it is"
+
+
+@invariant("watch.cards-are-conserved", cr=("400.1", "400.3"), clauses=("lost", "doubled"), watcher=True)
+def cards_are_conserved(facts: Facts) -> Iterator[Witness]:
+    """Every card is in exactly one place: by card id where it is shown, by number in a library.
+
+    Looked at whenever a player has priority. The cards of players who have left are gone with them (800.4a).
+    """
+    owned = Counter(facts.owners.values())
+    checked: tuple[object, ...] | None = None
+    for where, view in _rests(facts):
+        picture = (view.players, view.battlefield, view.stack)
+        if picture == checked:
+            continue
+        checked = picture
+        seen = list(_cards(view))
+        doubled = sorted(name for name, times in Counter(seen).items() if times > 1)
+        yield Witness("doubled", where, not doubled, "each card in one place", f"in two places: {', '.join(doubled)}")
+        yield from _counted(facts, view, where, owned, Counter(facts.owners[c] for c in set(seen) if c in facts.owners))
+
+
+def _counted(
+    facts: Facts, view: View, where: str, owned: Counter[int], shown: Counter[int]
+) -> Iterator[Witness]:
+    for seat in in_game(view):
+        seen = view.players[seat]
+        if seen.library is None or any(getattr(seen, zone) is None for zone in ZONES):
+            continue
+        total = shown[seat] + seen.library
+        expected = f"{owned[seat]} cards of {player(seat)}, {seen.library} of them in the library"
+        text = f"{total} cards"
+        if total < owned[seat]:
+            there = set(_cards(view))
+            lost = sorted(c for c, o in facts.owners.items() if o == seat and c not in there)
+            text = f"{total} cards; shown nowhere: {', '.join(lost)}"
+        yield Witness("lost", where, total >= owned[seat], expected, text)
+        if total > owned[seat]:
+            yield Witness("doubled", where, held=False, expected=expected, seen=text)
+
+
+def _cards(view: View) -> Iterator[str]:
+    for seen in view.players:
+        if not seen.lost:
+            for zone in ZONES:
+                yield from (c.card for c in getattr(seen, zone) or () if c.card is not None)
+    yield from (p.card for p in view.battlefield if p.card is not None)
+    yield from (s.card for s in view.stack if s.card is not None)
+
+
+def _rests(facts: Facts) -> Iterator[tuple[str, View]]:
+    if not facts.moves:
+        yield "the start", facts.trace.start
+        return
+    for move in facts.moves:
+        yield _where(move), move.before
+    if facts.moves[-1].whole:
+        yield "the end", facts.trace.end
+
+
+def _where(move: Move) -> str:
+    done = type(move.answer).__name__ if move.answer is not None else "choice"
+    return f"{player(move.seat)}'s {done} (answer {move.first})"
+
+
+@invariant("watch.no-copy-or-token-rests-elsewhere", cr=("704.5d", "704.5e"), clauses=("token", "copy"), watcher=True)
+def no_copy_or_token_rests_elsewhere(facts: Facts) -> Iterator[Witness]:
+    """When a player has priority, tokens are on the battlefield and copies of spells on the stack, or nowhere."""
+    for move in facts.moves:
+        if not move.accepted or not move.whole:
+            continue
+        stray = {kind: sorted(names) for kind, names in _stray(facts, move.after).items()}
+        there = {p.id for p in move.after.battlefield}
+        tokens = [p.id for p in move.before.battlefield if p.card is None and p.id not in there]
+        copies = [s.id for s in move.left if s.kind == "spell" and s.card is None]
+        for kind, gone in (("token", tokens), ("copy", copies)):
+            if gone or kind in stray:
+                yield Witness(
+                    kind,
+                    ", ".join(gone) or ", ".join(stray[kind]),
+                    held=kind not in stray,
+                    expected="it has ceased to exist",
+                    seen=f"there is {', '.join(stray.get(kind, ()))}",
+                )
+
+
+def _stray(facts: Facts, view: View) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for seat, seen in enumerate(view.players):
+        for zone in ZONES:
+            for card in getattr(seen, zone) or ():
+                if card.card is None:
+                    kind = "copy" if _is_spell_only(facts, card.name) else "token"
+                    found.setdefault(kind, []).append(f"{card.name} in the {zone} of {player(seat)}")
+    for permanent in view.battlefield:
+        if permanent.card is None and _is_spell_only(facts, permanent.name):
+            found.setdefault("copy", []).append(f"{permanent.name} on the battlefield")
+    for thing in view.stack:
+        if thing.kind == "spell" and thing.card is None and isinstance(facts.cards.get(thing.name), Token):
+            found.setdefault("token", []).append(f"{thing.name} on the stack")
+    return found
+
+
+def _is_spell_only(facts: Facts, name: str) -> bool:
+    face = facts.cards.get(name)
+    return isinstance(face, Card) and face.is_instant_or_sorcery
+
+
+@invariant(
+    "watch.only-the-top-resolves",
+    cr=("117.4", "405.5", "608.1"),
+    clauses=("passes", "top", "one", "stuck"),
+    watcher=True,
+)
+def only_the_top_resolves(facts: Facts) -> Iterator[Witness]:
+    """When all players have passed in succession the top object resolves; otherwise nothing, and nothing else, does."""
+    for move in facts.moves:
+        if move.is_pass and move.before.stack and move.whole:
+            yield from _resolved_rightly(facts, move)
+
+
+def _resolved_rightly(facts: Facts, move: Move) -> Iterator[Witness]:
+    where, top = _where(move), move.stack_before[-1]
+    left = [s.id for s in move.left]
+    everybody = _listed(in_game(move.before))
+    if not move.all_passed:
+        yield Witness(
+            "passes",
+            where,
+            held=not left,
+            expected=f"nothing resolves: of {everybody} only {_listed(move.passed)} passed",
+            seen=f"{', '.join(left)} left the stack",
+        )
+        return
+    # Whether passes from before a player left count is left open: then one more round is no fault.
+    if move.surely:
+        yield Witness("stuck", where, bool(left), f"{top} resolves, for {everybody} passed", "nothing left the stack")
+    if not left:
+        return
+    yield Witness("top", where, top in left, f"{top} resolves", f"{', '.join(left)} left the stack instead")
+    if top in left:
+        unexplained = [name for name in left if _is_unexplained(facts, name, move)]
+        yield Witness("one", where, not unexplained, f"only {top} resolves", f"{', '.join(unexplained)} left too")
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return ", ".join(map(player, dict.fromkeys(seats)))
+
+
+def _is_unexplained(facts: Facts, name: str, move: Move) -> bool:
+    thing = facts.object_at(name, move.first)
+    ending = facts.ending(thing) if thing is not None else None
+    return ending is not None and ending.how == "unexplained"
+
+
+@invariant("watch.pools-are-not-negative", cr=("106.4",), clauses=("negative",), watcher=True)
+def pools_are_not_negative(facts: Facts) -> Iterator[Witness]:
+    """No mana pool ever holds less than no mana; where pools are shown."""
+    for transition in facts.trace.transitions:
+        if not isinstance(transition.answer, Cast | Activate):
+            continue
+        for seat, seen in enumerate(transition.after.players):
+            if seen.pool is not None and (seat == transition.request.seat or _negative(seen.pool)):
+                below = _negative(seen.pool)
+                yield Witness(
+                    "negative",
+                    f"{player(seat)} after {transition.answer.object}",
+                    held=not below,
+                    expected="no less than 0 mana of each type",
+                    seen=", ".join(f"{seen.pool.amount(t)} {t}" for t in below),
+                )
+
+
+def _negative(pool: object) -> tuple[str, ...]:
+    return tuple(t for t in MANA_TYPES if getattr(pool, t) < 0)
+
+
+@invariant(
+    "watch.priority-goes-round",
+    cr=("117.3b", "117.3c", "117.3d"),
+    clauses=("turn-order", "after-resolution", "after-action"),
+    watcher=True,
+)
+def priority_goes_round(facts: Facts) -> Iterator[Witness]:
+    """After a pass the next player in turn order has priority, after a resolution the active one, else who acted."""
+    for move, then in zip(facts.moves, facts.moves[1:], strict=False):
+        if then.answer is None or not move.accepted or move.answer is None:
+            continue
+        found = _next_holder(move)
+        if found is not None:
+            clause, seat, why = found
+            yield Witness(
+                clause,
+                _where(move),
+                held=then.seat == seat,
+                expected=f"{player(seat)} has priority, {why}",
+                seen=f"{player(then.seat)} has priority",
+            )
+
+
+def _next_holder(move: Move) -> tuple[str, int, str] | None:
+    if is_action(move.answer):
+        if move.seat in in_game(move.after):
+            return "after-action", move.seat, "having acted"
+        return None
+    if not isinstance(move.answer, Pass):
+        return None
+    if move.stack_before and (move.all_passed or move.left):
+        # A player who left in between may count as not having passed; then nothing resolved and the round goes on.
+        if not move.left:
+            return None
+        order = turn_order(move.after, move.after.active)
+        return ("after-resolution", order[0], "being the active player or the next one") if order else None
+    if move.all_passed:
+        return None  # the step ends
+    seat = following(move.before, move.seat)
+    return None if seat is None else ("turn-order", seat, f"next after {player(move.seat)}")
+
+
+__all__ = [
+    "cards_are_conserved",
+    "no_copy_or_token_rests_elsewhere",
+    "only_the_top_resolves",
+    "pools_are_not_negative",
+    "priority_goes_round",
+    "rejection_changes_nothing",
+]

@@ -1,0 +1,83 @@
+"""What a reading gives: what must change as an object resolves, and how that differs from what was seen."""
+
+from __future__ import annotations
+
+import attrs
+
+from reference_engine.words.base import Instruction
+
+
+class Unreadable(Exception):
+    """The words do not say plainly enough what must happen, or what they depend on is not known."""
+
+
+@attrs.frozen
+class Magnitude:
+    """One number at work: the instruction, whom or what it is about ("" for none in particular), and how much."""
+
+    word: Instruction
+    about: str
+    amount: int
+
+
+@attrs.frozen
+class Entering:
+    """A permanent that must enter: of a permanent spell, or ``number`` tokens alike that an effect creates.
+
+    card: the card id, None for a token. power, toughness: as they are with the counters it enters with.
+    """
+
+    seat: int
+    name: str
+    card: str | None
+    number: int
+    power: int | None
+    toughness: int | None
+
+
+@attrs.frozen
+class Expected:
+    """What must change while an object resolves, before state-based actions.
+
+    life: seat by seat. hand: by how many cards each hand grows. library: how many cards each library is to lose.
+    damage: to permanents, by name. counters: put on permanents, by name and kind. gone: permanents that leave the
+    battlefield. off_stack: other objects that leave the stack. tapped: permanents that become tapped. entering: what
+    enters. pool: mana added, a row of letters a seat. magnitudes: the numbers at work, in the order carried out.
+    nothing: it does nothing at all, every target being illegal or its condition false.
+    """
+
+    life: tuple[int, ...]
+    hand: tuple[int, ...]
+    library: tuple[int, ...]
+    damage: tuple[tuple[str, int], ...] = ()
+    counters: tuple[tuple[str, str, int], ...] = ()
+    gone: tuple[str, ...] = ()
+    off_stack: tuple[str, ...] = ()
+    tapped: tuple[str, ...] = ()
+    entering: tuple[Entering, ...] = ()
+    pool: tuple[str, ...] = ()
+    magnitudes: tuple[Magnitude, ...] = ()
+    nothing: bool = False
+
+
+@attrs.frozen
+class Difference:
+    """One thing that was not as expected.
+
+    field: ``life``, ``hand``, ``library``, ``gone`` (a permanent left, or did not), ``size`` (power and toughness),
+    ``counters``, ``damage``, ``tapped``, ``entering`` (permanents that entered), ``stack`` (another object left the
+    stack, or did not) or ``pool``. where: the player or object. hidden: the field is one that engines need not show.
+    """
+
+    field: str
+    where: str
+    expected: int | str
+    seen: int | str
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a barer view would not have shown it."""
+        return self.field in ("counters", "damage", "pool")
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.field} {self.expected} expected, {self.seen} seen"

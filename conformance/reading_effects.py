@@ -1,0 +1,407 @@
+"""Instructions carried out on paper: what each must change, for those that can be read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from conformance.reading_amounts import Numbers
+from conformance.reading_data import Entering, Expected, Magnitude, Unreadable
+from reference_engine.words.abilities import (
+    CantBeCountered,
+    DoublesCounters,
+    DoublesTokens,
+    EntersWithCounters,
+    Triggered,
+)
+from reference_engine.words.answers import Choose, player, seat_of
+from reference_engine.words.base import Ability, Amount, Instruction, Reference, Who
+from reference_engine.words.characteristics import Token
+from reference_engine.words.costs import PayLife, PayMana
+from reference_engine.words.instructions import (
+    AddMana,
+    AddManaOfChosenColor,
+    ChangeTargets,
+    ChooseColor,
+    ChooseCreatureType,
+    ChooseNewTargets,
+    ChooseNumber,
+    ChooseObject,
+    ChoosePlayer,
+    CopySpell,
+    CounterSpell,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    DiscardChosen,
+    DoubleCounters,
+    DrawCards,
+    Exile,
+    GainLife,
+    If,
+    LoseLife,
+    May,
+    Mill,
+    NextUpkeep,
+    PutCounters,
+    ReturnToHand,
+    Sacrifice,
+    Tap,
+)
+from reference_engine.words.selectors import Each, Targeted
+from strategies.texts import abilities, has, parts_of
+
+
+class Doing(Numbers):
+    """One resolution being carried out on paper; what comes of it is collected here."""
+
+    life: Counter[int]
+    hand: Counter[int]
+    library: Counter[int]
+    pool: dict[int, str]
+
+    def run(self) -> Expected:
+        """What must change. Raises Unreadable where that cannot be worked out."""
+        self.life, self.hand, self.library, self.pool = Counter(), Counter(), Counter(), {}
+        self.damage: Counter[str] = Counter()
+        self.counters: Counter[tuple[str, str]] = Counter()
+        self.gone: list[str] = []
+        self.off_stack: list[str] = []
+        self.tapped: list[str] = []
+        self.entering: list[Entering] = []
+        self.magnitudes: list[Magnitude] = []
+        self.mays = list(self.resolution.move.asked("may"))
+        nothing = self._does_nothing()
+        if not nothing:
+            self._carry_out()
+        seats = range(len(self.view.players))
+        return Expected(
+            life=tuple(self.life[s] for s in seats),
+            hand=tuple(self.hand[s] for s in seats),
+            library=tuple(self.library[s] for s in seats),
+            damage=tuple(sorted(self.damage.items())),
+            counters=tuple(sorted((name, kind, n) for (name, kind), n in self.counters.items())),
+            gone=tuple(self.gone),
+            off_stack=tuple(self.off_stack),
+            tapped=tuple(self.tapped),
+            entering=tuple(self.entering),
+            pool=tuple(self.pool.get(s, "") for s in seats),
+            magnitudes=tuple(self.magnitudes),
+            nothing=nothing,
+        )
+
+    def _does_nothing(self) -> bool:
+        fizzled = self.resolution.fizzled
+        if fizzled is None:
+            raise Unreadable("whether every target is illegal is not known")
+        ability = self.me.ability
+        if isinstance(ability, Triggered) and ability.condition is not None:
+            raise Unreadable("its condition is not read")
+        return fizzled
+
+    def _carry_out(self) -> None:
+        effect = self.me.effect
+        if effect is None:
+            self._become_permanent()
+            return
+        for part in parts_of(effect, self.said.modes, kicked=self.said.kicked):
+            self.part = part
+            self.follow(part.do)
+
+    def follow(self, do: Iterable[Instruction]) -> None:
+        """Carry out instructions one after the other."""
+        for word in do:
+            carry_out = _INSTRUCTIONS.get(type(word))
+            if carry_out is None:
+                raise Unreadable(f"{type(word).__name__} is not read")
+            carry_out(self, word)
+
+    def note(self, word: Instruction, about: str, amount: int) -> int:
+        """Keep a number for the record; below 0 is 0 (107.1b)."""
+        self.magnitudes.append(Magnitude(word, about, max(0, amount)))
+        return max(0, amount)
+
+    def for_slot(self, amount: int | Amount, share: int | None) -> int:
+        """The amount for that slot."""
+        self.share = share
+        return self.number(amount)
+
+    def factor(self, seat: int, kind: type[Ability]) -> int:
+        """By how much that seat's permanents multiply what is put or created (614)."""
+        self.untouched("battlefield")
+        found = sum(p.controller == seat and has(self.cards[p.name], kind) for p in self.view.battlefield)
+        return int(2**found)
+
+    # -- permanent spells -------------------------------------------------------------------------------------------
+
+    def _become_permanent(self) -> None:
+        face = self.cards.get(self.me.title)
+        if not self.me.is_spell or face is None:
+            raise Unreadable("what it does is not known")
+        if "Legendary" in getattr(face, "supertypes", ()) and any(p.name == face.name for p in self.view.battlefield):
+            raise Unreadable("which of two legendary permanents stays is not read")
+        more = Counter[str]()
+        for ability in abilities(face, EntersWithCounters):
+            number = self.number(ability.amount) * self.factor(self.me.controller, DoublesCounters)
+            more[ability.counter] += number
+            self.magnitudes.append(Magnitude(CreateTokens(Token(face.name), ability.amount), self.me.name, number))
+        grown = more["+1/+1"] - more["-1/-1"]
+        self.entering.append(
+            Entering(
+                self.me.controller,
+                face.name,
+                self.me.card,
+                1,
+                None if face.power is None else face.power + grown,
+                None if face.toughness is None else face.toughness + grown,
+            )
+        )
+
+    # -- life, cards, mana ------------------------------------------------------------------------------------------
+
+    def deal_damage(self, word: DealDamage) -> None:
+        """Damage to players costs life, damage to creatures is marked (120.3)."""
+        for handle, share in self.recipients(word.to):
+            amount = self.note(word, handle, self.for_slot(word.amount, share))
+            seat = seat_of(handle)
+            if seat is not None:
+                self.life[seat] -= amount
+                self.touched.add("life")
+            elif handle not in self.gone and self.is_creature(handle):
+                self.damage[handle] += amount
+
+    def is_creature(self, handle: str) -> bool:
+        """Whether it is a creature on the battlefield, which alone can be dealt damage here (120.1)."""
+        return handle in self.permanents and "Creature" in self.cards[self.permanents[handle].name].types
+
+    def recipients(self, to: Reference) -> list[tuple[str, int | None]]:
+        """Whom the instruction affects, each with the number of its slot."""
+        if isinstance(to, Targeted):
+            return [(h, share) for h, ok, share in self.slots(to.phrase) if ok]
+        if isinstance(to, Each):
+            self.untouched(to.filter.zone)
+            return [(h, None) for h in self.fitting(to.filter)]
+        if isinstance(to, Who):
+            return [(player(s), None) for s in self.seats(to)]
+        return [(h, None) for h in self.objects(to)]
+
+    def per_player(self, word: Any, change: Callable[[int, int], None], touched: str) -> None:
+        """An amount for each of the players meant."""
+        amount = self.number(word.amount)
+        for seat in self.seats(word.who):
+            change(seat, self.note(word, player(seat), amount))
+        self.touched.add(touched)
+
+    def gain_life(self, word: GainLife) -> None:
+        """Life gained."""
+        self.per_player(word, lambda s, n: self.life.update({s: n}), "life")
+
+    def lose_life(self, word: LoseLife) -> None:
+        """Life lost."""
+        self.per_player(word, lambda s, n: self.life.subtract({s: n}), "life")
+
+    def draw(self, word: DrawCards) -> None:
+        """Cards drawn, as many as there are."""
+
+        def change(seat: int, amount: int) -> None:
+            self.hand[seat] += self.from_library(seat, amount)
+
+        self.per_player(word, change, "hand")
+        self.touched.add("library")
+
+    def mill(self, word: Mill) -> None:
+        """Cards milled, as many as there are."""
+        self.per_player(word, lambda s, n: (self.from_library(s, n), None)[1], "library")
+        self.touched.add("graveyard")
+
+    def from_library(self, seat: int, amount: int) -> int:
+        """Take that many cards from the library, as far as there are some."""
+        size = self.view.players[seat].library
+        taken = amount if size is None else min(amount, size - self.library[seat])
+        self.library[seat] += taken
+        return taken
+
+    def discard(self, word: DiscardChosen) -> None:
+        """Cards discarded, as many as there are."""
+
+        def change(seat: int, amount: int) -> None:
+            hand = self.view.players[seat].hand
+            if hand is None:
+                raise Unreadable(f"the hand of seat {seat} is not shown")
+            self.hand[seat] -= min(amount, len(hand) + self.hand[seat])
+
+        self.per_player(word, change, "hand")
+        self.touched.add("graveyard")
+
+    def add_mana(self, word: AddMana) -> None:
+        """Mana added."""
+        for seat in self.seats(word.who):
+            self.pool[seat] = self.pool.get(seat, "") + word.mana
+
+    def add_mana_of_color(self, word: AddManaOfChosenColor) -> None:
+        """Mana of the chosen colour added."""
+        color = self.chosen(word.key)
+        for seat in self.seats(word.who):
+            self.pool[seat] = self.pool.get(seat, "") + color * self.note(word, player(seat), self.number(word.amount))
+
+    # -- objects ----------------------------------------------------------------------------------------------------
+
+    def destroy(self, word: Destroy) -> None:
+        """Permanents destroyed."""
+        self.leave([h for h in self.still(word.what) if h in self.permanents])
+
+    def still(self, what: Reference) -> list[str]:
+        """The objects meant that this very resolution has not moved already (400.7)."""
+        return [h for h in self.objects(what) if h not in self.gone and h not in self.off_stack]
+
+    def leave(self, names: Iterable[str]) -> None:
+        """Permanents leave the battlefield."""
+        self.gone += [n for n in names if n not in self.gone]
+        self.touched |= {"battlefield", "graveyard"}
+
+    def to_hand(self, word: ReturnToHand) -> None:
+        """Objects returned to their owners' hands; what is no card ceases to exist (704.5d–e)."""
+        for handle in self.still(word.what):
+            self.from_anywhere(handle)
+            if handle in self.owners:
+                self.hand[self.owners[handle]] += 1
+        self.touched |= {"hand", "battlefield", "graveyard", "stack"}
+
+    def exile(self, word: Exile) -> None:
+        """Objects exiled."""
+        for handle in self.still(word.what):
+            self.from_anywhere(handle)
+        self.touched |= {"exile", "battlefield", "graveyard", "stack"}
+
+    def from_anywhere(self, handle: str) -> None:
+        """The object leaves the zone in which it is."""
+        if handle in self.permanents:
+            self.leave([handle])
+        elif handle in self.stack and self.stack[handle].kind == "spell":
+            self.off_stack.append(handle)
+
+    def counter(self, word: CounterSpell) -> None:
+        """Spells and abilities countered."""
+        for handle in self.still(word.what):
+            thing = self.stack.get(handle)
+            if thing is None or has(self.cards[thing.name], CantBeCountered):
+                continue
+            if thing.card is not None and self.riders:
+                raise Unreadable("whether the mana spent on it keeps it from being countered is not known")
+            self.off_stack.append(handle)
+            if word.to == "hand" and handle in self.owners:
+                self.hand[self.owners[handle]] += 1
+        self.touched |= {"stack", "graveyard", "hand"}
+
+    riders: bool = False
+    """Whether the scenario has mana that makes spells uncounterable (106.6)."""
+
+    def sacrifice(self, word: Sacrifice) -> None:
+        """Permanents sacrificed: those that were picked, or all where there was nothing to choose."""
+        amount = self.number(word.amount)
+        able = [h for h in self.fitting(word.filter) if h in self.permanents and h not in self.gone]
+        picked = {t.request.seat: t.answer for t in self.resolution.move.asked("pick")}
+        for seat in self.seats(word.who):
+            own = [h for h in able if self.permanents[h].controller == seat]
+            answer = picked.get(seat)
+            if len(own) <= amount:
+                self.leave(own)
+            elif isinstance(answer, Choose) and set(answer.options) <= set(own):
+                self.leave(answer.options)
+            else:
+                raise Unreadable(f"what seat {seat} sacrificed is not known")
+
+    def put_counters(self, word: PutCounters) -> None:
+        """Counters put, replacement effects counted."""
+        for handle, share in self.recipients(word.on):
+            if handle in self.permanents and handle not in self.gone:
+                amount = self.note(word, handle, self.for_slot(word.amount, share))
+                seat = self.permanents[handle].controller
+                self.counters[handle, word.counter] += amount * self.factor(seat, DoublesCounters)
+
+    def double_counters(self, word: DoubleCounters) -> None:
+        """As many counters again as there are, replacement effects counted."""
+        for handle in self.still(word.on):
+            if handle in self.permanents:
+                there = self.counters_of(handle, word.counter) + self.counters[handle, word.counter]
+                seat = self.permanents[handle].controller
+                self.counters[handle, word.counter] += there * self.factor(seat, DoublesCounters)
+
+    def create_tokens(self, word: CreateTokens) -> None:
+        """Tokens created, replacement effects counted."""
+        token = word.token
+        if abilities(token, EntersWithCounters):
+            raise Unreadable("a token that enters with counters is not read")
+        for seat in self.seats(word.who):
+            amount = self.note(word, player(seat), self.number(word.amount)) * self.factor(seat, DoublesTokens)
+            if amount:
+                self.entering.append(Entering(seat, token.name, None, amount, token.power, token.toughness))
+
+    def tap(self, word: Tap) -> None:
+        """Permanents become tapped."""
+        self.tapped += [h for h in self.still(word.what) if h in self.permanents]
+
+    # -- structure --------------------------------------------------------------------------------------------------
+
+    def if_then(self, word: If) -> None:
+        """One of two texts."""
+        self.follow(word.do if self.holds(word.condition) else word.otherwise)
+
+    def may(self, word: May) -> None:
+        """What was answered; a "may" that was not asked cannot be read."""
+        seats = self.seats(word.who)
+        asked = next((t for t in self.mays if seats and t.request.seat == seats[0]), None)
+        if asked is None or not isinstance(asked.answer, Choose):
+            raise Unreadable("whether it was accepted is not known")
+        self.mays.remove(asked)
+        if "yes" not in asked.answer.options:
+            self.follow(word.otherwise)
+            return
+        for cost in word.cost:
+            if isinstance(cost, PayLife):
+                self.life[seats[0]] -= self.number(cost.amount)
+            elif not isinstance(cost, PayMana):
+                raise Unreadable("what was paid is not read")
+        self.follow(word.do)
+
+
+def _no_change(doing: Doing, word: Instruction) -> None:
+    """Choices and copies change nothing that is read here."""
+
+
+_INSTRUCTIONS: dict[type[Instruction], Callable[[Doing, Any], None]] = {
+    DealDamage: Doing.deal_damage,
+    GainLife: Doing.gain_life,
+    LoseLife: Doing.lose_life,
+    DrawCards: Doing.draw,
+    Mill: Doing.mill,
+    DiscardChosen: Doing.discard,
+    AddMana: Doing.add_mana,
+    AddManaOfChosenColor: Doing.add_mana_of_color,
+    Destroy: Doing.destroy,
+    ReturnToHand: Doing.to_hand,
+    Exile: Doing.exile,
+    CounterSpell: Doing.counter,
+    Sacrifice: Doing.sacrifice,
+    PutCounters: Doing.put_counters,
+    DoubleCounters: Doing.double_counters,
+    CreateTokens: Doing.create_tokens,
+    Tap: Doing.tap,
+    If: Doing.if_then,
+    May: Doing.may,
+    **dict.fromkeys(
+        (
+            CopySpell,
+            ChooseNewTargets,
+            ChangeTargets,
+            ChooseColor,
+            ChooseNumber,
+            ChooseCreatureType,
+            ChooseObject,
+            ChoosePlayer,
+            NextUpkeep,
+        ),
+        _no_change,
+    ),
+}

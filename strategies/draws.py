@@ -1,0 +1,104 @@
+"""Small choices, each a number below the number of things there are to choose from.
+
+Everything that draws takes a ``Draws`` instead of Hypothesis's own ``draw``: so the same code serves drawing, tests
+that go through all choices, and the smallest choice of all. Where there is one thing to choose from, nothing is drawn;
+two values of a draw should not mean the same, for Hypothesis tells examples apart by what was drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeVar
+
+import attrs
+from hypothesis import strategies as st
+from hypothesis.internal.conjecture.data import ConjectureData
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+Item = TypeVar("Item")
+
+
+@attrs.frozen
+class Draws:
+    """Where choices come from.
+
+    number: gives a number from 0 to one below the size it is given. happens: given ``(times, of)``, whether something
+    happens that does ``times`` in ``of`` times. The smallest are 0 and False.
+    """
+
+    number: Callable[[int], int]
+    happens: Callable[[int, int], bool]
+
+    def take(self, size: int) -> int:
+        """A number from 0 to ``size - 1``. Raises ValueError where there is nothing to choose from."""
+        if size < 1:
+            raise ValueError(f"there is nothing to choose among {size} things: ask only where there is something")
+        return self.number(size) if size > 1 else 0
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """One of the items; the first one is the smallest."""
+        return items[self.take(len(items))]
+
+    def chance(self, of: int, *, times: int = 1) -> bool:
+        """True ``times`` in ``of`` times; the smallest is False."""
+        return self.happens(times, of)
+
+    def some(self, items: Sequence[Item], number: int) -> tuple[Item, ...]:
+        """``number`` different items in any order; the smallest are the first ones as they stand."""
+        left = list(items)
+        return tuple(left.pop(self.take(len(left))) for _ in range(number))
+
+    def parts(self, total: int, number: int) -> tuple[int, ...]:
+        """``total`` as a sum of ``number`` parts of at least 1; the smallest gives all the rest to the first part."""
+        spare = total - number
+        if spare < 0 or number < 1:
+            raise ValueError(f"{total} has no {number} parts of at least 1: take at most {total} parts")
+        rest = []
+        for _ in range(number - 1):
+            rest.append(self.take(spare + 1))
+            spare -= rest[-1]
+        return (spare + 1, *(part + 1 for part in rest))
+
+
+SMALLEST = Draws(lambda _: 0, lambda *_: False)
+"""The first choice everywhere."""
+
+
+def draws_from(draw: DrawFn) -> Draws:
+    """Choices drawn by Hypothesis, one draw each. Shrinks towards the first choice everywhere."""
+    return Draws(lambda size: draw(_below(size)), lambda times, of: draw(_chance(times, of)))
+
+
+def draws_reading(number: int) -> Draws:
+    """Choices read off a number, its lowest digit first; counting up goes through all combinations of choices."""
+    left = number
+
+    def digit(size: int) -> int:
+        nonlocal left
+        left, found = divmod(left, size)
+        return found
+
+    return Draws(digit, lambda times, of: digit(of) >= of - times)
+
+
+class _Chance(SearchStrategy[bool]):
+    """A biased coin: Hypothesis has one, but no strategy for it. With numbers many draws would mean the same."""
+
+    def __init__(self, probability: float) -> None:
+        super().__init__()
+        self.probability = probability
+
+    def do_draw(self, data: ConjectureData) -> bool:
+        """Draw it."""
+        return data.draw_boolean(self.probability)
+
+
+@cache
+def _chance(times: int, of: int) -> SearchStrategy[bool]:
+    return _Chance(times / of)
+
+
+@cache
+def _below(size: int) -> SearchStrategy[int]:
+    return st.integers(0, size - 1)
