@@ -11,10 +11,10 @@ from hypothesis.strategies import DrawFn, SearchStrategy, composite
 
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import Showing, open_engine
-from conformance.errors import sentence, unknown
+from conformance.errors import unknown, where_raised
 from conformance.examine import Examined, Examiner, Found, difference_between_plays
 from conformance.invariants.registry import Invariant
-from conformance.labels import digest, labels_of, size_of
+from conformance.measure import digest, size_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.play_case import CASE_SECONDS
 from conformance.records import ROUND, Place, Record, Sighting, Tally, Writer
@@ -132,7 +132,7 @@ class _Search:
             pass  # the violation is in the records
         except Exception as error:  # noqa: BLE001 - a theme that breaks is a record, not the end of the campaign
             self._sight(Found(task.theme, "checker-error", f"checker-error/theme of {task.theme}",
-                              "the theme draws its examples", sentence(error)), self.examples, None)  # fmt: skip
+                              "the theme draws its examples", where_raised(error)), self.examples, None)  # fmt: skip
         self._put(self._tally())
 
     def _note_begun(self) -> None:
@@ -150,7 +150,7 @@ class _Search:
             self._take(drawn, index)
         except Exception as error:  # noqa: BLE001 - engines' faults are failures in the trace; this one is ours
             name = f"checker-error/{type(error).__name__}"
-            fault = Found(self.task.theme, "checker-error", name, "the suite plays the example", sentence(error))
+            fault = Found(self.task.theme, "checker-error", name, "the suite plays the example", where_raised(error))
             self._sight(fault, index, drawn)
         self.left_off = perf_counter()
         if self.hit is not None:
@@ -172,7 +172,7 @@ class _Search:
 
     def _count(self, drawn: Drawn, examined: Examined) -> None:
         self.not_comparable += examined.not_comparable
-        self.labels.update(labels_of(drawn.experiment, drawn.traces))
+        self.labels.update(set(drawn.experiment.labels))
         if self.task.settings.stats:
             self.digests[digest(drawn.experiment)] = None
         for said in examined.judgements:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import traceback
 from collections.abc import Iterable
+from pathlib import Path
 
 
 class ConformanceError(Exception):
@@ -35,3 +37,11 @@ def sentence(error: BaseException) -> str:
     """An exception as one line: its type, and the first line of its message."""
     text = str(error).strip().splitlines()
     return f"{type(error).__name__}: {text[0]}" if text else type(error).__name__
+
+
+def where_raised(error: BaseException) -> str:
+    """The same, with the line of code that raised: for faults of the suite itself."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return (
+        f"{sentence(error)} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else sentence(error)
+    )

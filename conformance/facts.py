@@ -23,7 +23,7 @@ from conformance.facts_building import Story
 from conformance.facts_moves import Move, in_game, moves_of, views_of
 from conformance.facts_objects import ActivateFact, Aiming, CastFact, Copying, Ending, StackObject
 from conformance.facts_resolutions import Resolution
-from conformance.facts_targets import Legal, legal_now
+from conformance.facts_targets import Legal, legal_now, number_for
 from conformance.reading import Difference, Expected, Reader, compare
 from reference_engine.words.base import Amount
 from reference_engine.words.scenario import Case, PlacedCard, Scenario
@@ -40,6 +40,7 @@ class Facts:
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._expected: dict[int, Expected | None] = {}
+        self._known: dict[int, Mapping[str, Known]] = {}
 
     # -- the case ---------------------------------------------------------------------------------------------------
 
@@ -206,12 +207,12 @@ class Facts:
 
     def known(self, view: int) -> Mapping[str, Known]:
         """What is known of the objects on the stack in that view, by name."""
-        found = {}
-        for entry in self.views[view].stack:
-            thing = self.object_at(entry.id, view)
-            said = self.announced(thing, view) if thing is not None else None
-            if said is not None:
-                found[entry.id] = Known(said.targets, said.x, said.colors)
+        found = self._known.get(view)
+        if found is None:
+            there = {o.name: o for o in self.objects if o.first <= view}
+            said = {s.id: self.announced(there[s.id], view) for s in self.views[view].stack if s.id in there}
+            found = {name: Known(a.targets, a.x, a.colors) for name, a in said.items() if a is not None}
+            self._known[view] = found
         return found
 
     def look(self, view: int, controller: int, thing: StackObject | None = None) -> Look:
@@ -227,6 +228,7 @@ class Facts:
             source=None if thing is None else thing.source or (thing.name if thing.is_spell else None),
             colors=said.colors if said is not None else (),
             known=self.known(view),
+            number=number_for(said) if said is not None else None,
         )
 
     def same_object(self, handle: str, since: int, now: int) -> bool | None:

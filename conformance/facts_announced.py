@@ -12,10 +12,12 @@ from reference_engine.words.abilities import SpellsCostLess
 from reference_engine.words.answers import Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
+from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, Effect
 from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
 from reference_engine.words.scenario import Scenario
+from reference_engine.words.selectors import You
 from reference_engine.words.view import View
-from strategies.texts import Face, abilities, activated, all_costs, mana_cost, object_costs
+from strategies.texts import Face, abilities, activated, all_costs, mana_cost, mentions, object_costs
 
 Since = tuple[tuple[int, ...], ...]
 
@@ -198,6 +200,18 @@ class Purses:
         elif spent != "":
             self.mana[seat] = None
 
+    def follow(self, effect: Effect, controller: int) -> None:
+        """Mana that an effect adds, as far as that is plain; what is not plain may have added any mana to any pool."""
+        if not _adds_mana(effect):
+            return
+        for word in effect.do:
+            if isinstance(word, AddMana) and isinstance(word.who, You):
+                self.add(controller, word.mana)
+            elif _adds_mana(word):
+                self.forget()
+        if effect.modes:
+            self.forget()
+
     def spent(self, move: Move, payment: str | None, cost: ManaCost | None, *, less: int, x: int) -> str | None:
         """The mana that a plan spent: as it says, as the pools show, as nothing else was possible; None: not known."""
         if payment is not None:
@@ -222,6 +236,10 @@ class Purses:
         if len(rest) == 1:
             return in_order("".join(cost.typed) + next(iter(rest)) * generic)
         return None
+
+
+def _adds_mana(text: object) -> bool:
+    return mentions(text, AddMana) or mentions(text, AddManaOfChosenColor)
 
 
 def cost_of(face: Face, answer: Cast) -> ManaCost | None:

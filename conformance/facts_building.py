@@ -25,16 +25,14 @@ from conformance.facts_triggers import Cause, Happening, cause_of
 from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.answers import Activate, Cast, ChooseTargets, Concede
 from reference_engine.words.instructions import (
-    AddMana,
-    AddManaOfChosenColor,
     CastCopyFree,
     ChangeTargets,
     ChooseNewTargets,
-    Effect,
+    CopySpell,
     ReturnToBattlefield,
 )
 from reference_engine.words.scenario import Scenario
-from reference_engine.words.selectors import Targets, You
+from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
 from strategies.seeing import Known, Look, resolved_targets
@@ -181,20 +179,8 @@ class Story:
             )
             self._happened.append(Happening("activated", move.seat, thing, said.flat_targets))
         else:
-            self._mana(ability.effect, move.seat)
+            self._purses.follow(ability.effect, move.seat)
         self.activations.append(ActivateFact(move, move.seat, answer, thing, said))
-
-    def _mana(self, effect: Effect, controller: int) -> None:
-        """Follow mana that an effect adds, as far as that is plain."""
-        if not (mentions(effect, AddMana) or mentions(effect, AddManaOfChosenColor)):
-            return
-        for word in effect.do:
-            if isinstance(word, AddMana) and isinstance(word.who, You):
-                self._purses.add(controller, word.mana)
-            elif mentions(word, AddMana) or mentions(word, AddManaOfChosenColor):
-                self._purses.forget()
-        if effect.modes:
-            self._purses.forget()
 
     # -- resolving --------------------------------------------------------------------------------------------------
 
@@ -208,10 +194,14 @@ class Story:
             if thing.is_spell and said is not None:
                 self._becomes(thing, said, move)
             return
+        re_aims = mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)
+        if re_aims and mentions(effect, CopySpell):
+            self._re_aim(said, move, most=1)
         for making in expectations(thing, said, legal, move, self):
             self._copy(making, move, new)
-        self._reaim(thing, said, move)
-        self._mana(effect, thing.controller)
+        if re_aims:
+            self._re_aim(said, move)
+        self._purses.follow(effect, thing.controller)
         if mentions(effect, ReturnToBattlefield):
             self.continuity.note_move(move.first + 1, frozenset(said.flat_targets) if said is not None else None)
 
@@ -277,8 +267,8 @@ class Story:
         about = {c.name for c in copying.copies} | ({copying.original.name} if copying.original else set())
         asked = [
             (index_of(t, move), t)
-            for t in move.decisions
-            if t.request.kind == "new-targets" and (t.request.object is None or t.request.object in about)
+            for t in self._about_targets(move)
+            if t.request.object is None or t.request.object in about
         ]
         for transition, copy in settle(asked, copying.copies):
             self._aim(transition, move, copy, copying)
@@ -294,18 +284,22 @@ class Story:
         after = None if final is None or said is None else said.aimed(final, at)
         self._say(thing, thing.first if copying else move.last + 1, after)
 
-    def _reaim(self, thing: StackObject, said: Announced | None, move: Move) -> None:
-        """New targets that were chosen for an object that stays on the stack (115.7)."""
-        effect = thing.effect
-        if effect is None or not (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)):
-            return
+    def _about_targets(self, move: Move) -> list[Transition]:
+        """The requests for new targets of which it is not told yet what they were about."""
         done = {id(a.transition) for a in self.aimings if a.move is move}
-        for transition in move.decisions:
-            if transition.request.kind == "new-targets" and id(transition) not in done:
-                target = self._latest.get(transition.request.object or "")
-                if target is None and said is not None and len(said.flat_targets) == 1:
-                    target = self._latest.get(said.flat_targets[0])
-                self._aim(transition, move, target, None)
+        return [t for t in move.decisions if t.request.kind == "new-targets" and id(t) not in done]
+
+    def _re_aim(self, said: Announced | None, move: Move, most: int | None = None) -> None:
+        """New targets that were chosen for an object that stays on the stack (115.7), at most so many times."""
+        for transition in self._about_targets(move):
+            target = self._latest.get(transition.request.object or "")
+            if target is None and said is not None and len(said.flat_targets) == 1:
+                target = self._latest.get(said.flat_targets[0])
+            self._aim(transition, move, target, None)
+            if most is not None and transition.outcome == "accepted":
+                most -= 1
+                if not most:
+                    return
 
     # -- what else came to the stack --------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from conformance.facts_objects import StackObject
 from reference_engine.words.abilities import CopiesOnceMore
 from reference_engine.words.amounts import Plus, SpellsCastBefore, Times, TimesKicked, X
 from reference_engine.words.answers import Choose, player, seat_of
-from reference_engine.words.base import Amount, Reference
+from reference_engine.words.base import Amount, Cost, Reference
+from reference_engine.words.costs import DiscardCards, PayLife, SacrificePermanents
 from reference_engine.words.selectors import (
     ControllerOf,
     EachOpponent,
@@ -23,6 +24,7 @@ from reference_engine.words.selectors import (
 )
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import View
+from strategies.seeing import candidates
 from strategies.texts import Copier, Face, Part, has
 
 
@@ -98,6 +100,22 @@ def aimed_at(aim: Reference, copier: Copier, by: StackObject, said: Announced | 
             chosen = targets_of(copier.part, phrase, said)
             return chosen[0] if len(chosen) == 1 else None
     return None
+
+
+def cannot_pay(costs: tuple[Cost, ...], seat: int, view: View, cards: Mapping[str, Face]) -> bool:
+    """Whether that seat certainly cannot pay, so that it need not be asked (118.12); mana is not looked at."""
+    seen = view.players[seat]
+    for cost in costs:
+        if isinstance(cost, PayLife) and isinstance(cost.amount, int) and cost.amount > seen.life:
+            return True
+        if isinstance(cost, DiscardCards) and seen.hand is not None and cost.number > len(seen.hand):
+            return True
+        if isinstance(cost, SacrificePermanents):
+            able = candidates(cost.filter, view=view, cards=cards, controller=seat)
+            own = {p.id for p in view.battlefield if p.controller == seat}
+            if len(own.intersection(able)) < cost.number:
+                return True
+    return False
 
 
 def accepted_may(seat: int, move: Move) -> bool | None:

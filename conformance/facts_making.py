@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from conformance.facts_announced import Announced
-from conformance.facts_copies import accepted_may, aimed_at, once_more, targets_of, times_of, who_copies
+from conformance.facts_copies import accepted_may, aimed_at, cannot_pay, once_more, targets_of, times_of, who_copies
 from conformance.facts_moves import Move
 from conformance.facts_objects import CastFact, Copying, StackObject
 from conformance.facts_targets import Legal
@@ -120,6 +120,8 @@ def _making(  # noqa: PLR0913, PLR0917 - what is known at this point of the stor
         more = {s: once_more(s, move.before, told.cards) if spell and times > 0 else 0 for s in players}
         each = tuple(times + more[s] for s in players)
     performed = _performed(thing, copier, move, lawful)
+    if performed is None and copier.optional is not None and copier.word in copier.optional.do:
+        performed = False if cannot_pay(copier.optional.cost, thing.controller, move.before, told.cards) else None
     if copier.word.aim is not None and performed:
         performed = None  # whether the aim is legal for the copy is left to whoever asks (707.10e)
     return Making(thing, move, copier, original, told.now(original), players, each, performed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 import attrs
 
@@ -12,16 +11,17 @@ from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import StackView, View
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False)
 class Move:
     """What one player did with priority, and the choices asked until a player next receives priority.
 
     index: among the moves. first, last: indexes of its transitions; its views are ``facts.views[first]``, which is
     ``before``, to ``facts.views[last + 1]``, which is ``after``. answer: None if the trace begins with a choice.
-    decisions: the choices asked in between, refused answers included. passed: who passed in succession up to and with
-    this move. surely: everybody passed since somebody last acted or left the game.
-    whole: ``after`` is a view in which a player had priority or the game was over, so that all that happened is seen
-    in it.
+    stack_before, stack_after: names of the objects on the stack, bottom to top. decisions: the choices asked in between,
+    refused answers included. passed: who passed in succession up to and with this move. all_passed: with this pass that
+    is everybody in the game (117.4); surely: even if passes from before somebody left the game do not count. lost: the
+    seats that left the game during this move. whole: ``after`` is a view in which a player had priority or the game was
+    over, so that all that happened is seen in it.
     """
 
     index: int
@@ -32,30 +32,19 @@ class Move:
     accepted: bool
     before: View
     after: View
+    stack_before: tuple[str, ...]
+    stack_after: tuple[str, ...]
     decisions: tuple[Transition, ...] = ()
     passed: tuple[int, ...] = ()
-    surely: bool = True
+    all_passed: bool = False
+    surely: bool = False
+    lost: tuple[int, ...] = ()
     whole: bool = True
 
     @property
     def is_pass(self) -> bool:
         """Whether the player passed, and the engine took it."""
         return self.accepted and isinstance(self.answer, Pass)
-
-    @cached_property
-    def all_passed(self) -> bool:
-        """Whether with this pass everybody in the game has passed in succession (117.4)."""
-        return self.is_pass and set(self.passed) >= set(in_game(self.before))
-
-    @cached_property
-    def stack_before(self) -> tuple[str, ...]:
-        """Names of the objects on the stack as the player had priority, bottom to top."""
-        return tuple(s.id for s in self.before.stack)
-
-    @cached_property
-    def stack_after(self) -> tuple[str, ...]:
-        """Names of the objects on the stack as a player next has priority, bottom to top."""
-        return tuple(s.id for s in self.after.stack)
 
     @property
     def left(self) -> tuple[StackView, ...]:
@@ -72,15 +61,6 @@ class Move:
             return ()
         old = set(self.stack_before)
         return tuple(s for s in self.after.stack if s.id not in old)
-
-    @cached_property
-    def lost(self) -> tuple[int, ...]:
-        """The seats that left the game during this move."""
-        return tuple(
-            seat
-            for seat, (was, now) in enumerate(zip(self.before.players, self.after.players, strict=False))
-            if now.lost and not was.lost
-        )
 
     def asked(self, kind: str, *, seat: int | None = None, about: str | None = None) -> tuple[Transition, ...]:
         """The choices of that kind that were asked and answered in this move, refused answers left out."""
@@ -104,7 +84,7 @@ class Move:
 
 def in_game(view: View) -> tuple[int, ...]:
     """The seats of the players who are in the game."""
-    return tuple(seat for seat, seen in enumerate(view.players) if not seen.lost)
+    return tuple([seat for seat, seen in enumerate(view.players) if not seen.lost])
 
 
 def turn_order(view: View, first: int) -> tuple[int, ...]:
@@ -137,17 +117,19 @@ def _moves(trace: Trace) -> Iterator[Move]:
     passed: tuple[int, ...] = ()
     since_leaving: tuple[int, ...] = ()
     pieces = list(_pieces(trace.transitions))
+    stack, present = _stack(trace.start), in_game(trace.start)
     for index, (first, last) in enumerate(pieces):
-        head = trace.transitions[first]
+        head, after = trace.transitions[first], trace.transitions[last].after
         priority = head.request.kind == "priority"
         accepted = not priority or head.outcome == "accepted"
-        if accepted and isinstance(head.answer, Pass):
+        passes = accepted and isinstance(head.answer, Pass)
+        if passes:
             passed, since_leaving = (*passed, head.request.seat), (*since_leaving, head.request.seat)
         elif accepted and isinstance(head.answer, Concede):
             since_leaving = ()
         elif accepted:
             passed, since_leaving = (), ()
-        surely = set(since_leaving) >= set(in_game(head.before))
+        stack_before, stack, were, present = stack, _stack(after), present, in_game(after)
         move = Move(
             index=index,
             first=first,
@@ -156,16 +138,27 @@ def _moves(trace: Trace) -> Iterator[Move]:
             answer=head.answer if priority else None,
             accepted=accepted,
             before=head.before,
-            after=trace.transitions[last].after,
+            after=after,
+            stack_before=stack_before,
+            stack_after=stack,
             decisions=trace.transitions[first + 1 if priority else first : last + 1],
             passed=passed,
-            surely=surely,
+            all_passed=passes and set(were).issubset(passed),
+            surely=passes and set(were).issubset(since_leaving),
+            lost=tuple(s for s in were if s not in present),
             whole=index + 1 < len(pieces) or _at_rest(trace),
         )
         yield move
-        same_step = (move.before.turn, move.before.step) == (move.after.turn, move.after.step)
-        if accepted and (surely or move.stack_before != move.stack_after or not same_step):
+        if accepted and (move.surely or stack_before != stack or not _same_step(head.before, after)):
             passed, since_leaving = (), ()
+
+
+def _stack(view: View) -> tuple[str, ...]:
+    return tuple([s.id for s in view.stack])
+
+
+def _same_step(before: View, after: View) -> bool:
+    return before.turn == after.turn and before.step == after.step
 
 
 def _pieces(transitions: tuple[Transition, ...]) -> Iterator[tuple[int, int]]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from conformance.facts_announced import Announced
 from conformance.facts_objects import StackObject
+from reference_engine.words.amounts import ColorsSpent, Plus, Times, TimesKicked, X
 from reference_engine.words.answers import seat_of
+from reference_engine.words.base import Amount
 from reference_engine.words.selectors import Targets
 from reference_engine.words.view import View
 from strategies.seeing import Look, Unseen, legal_target
@@ -18,7 +22,7 @@ class Continuity:
 
     def __init__(self, views: tuple[View, ...]) -> None:
         self._views = views
-        self._names: dict[int, dict[str, str]] = {}
+        self._names: dict[tuple[str, int], frozenset[str]] = {}
         self._moved: list[tuple[int, frozenset[str] | None]] = []
 
     def note_move(self, view: int, names: frozenset[str] | None) -> None:
@@ -27,10 +31,14 @@ class Continuity:
 
     def zone(self, handle: str, view: int) -> str | None:
         """The zone in which that view shows the object; None if it shows it nowhere."""
-        found = self._names.get(view)
+        return next((zone for zone in ZONES if self.is_in(zone, handle, view)), None)
+
+    def is_in(self, zone: str, handle: str, view: int) -> bool:
+        """Whether that view shows the object in that zone."""
+        found = self._names.get((zone, view))
         if found is None:
-            found = self._names[view] = _zones(self._views[view])
-        return found.get(handle)
+            found = self._names[zone, view] = _names(self._views[view], zone)
+        return handle in found
 
     def same(self, handle: str, since: int, now: int) -> bool | None:
         """Whether what view ``since`` shows is still there, as the same object (400.7); None: cannot be told."""
@@ -38,9 +46,7 @@ class Continuity:
         if seat is not None:
             return not self._views[now].players[seat].lost
         zone = self.zone(handle, since)
-        if zone is None:
-            return False
-        if any(self.zone(handle, view) != zone for view in range(since, now + 1)):
+        if zone is None or not all(self.is_in(zone, handle, view) for view in range(since, now + 1)):
             return False
         for view, names in self._moved:
             if since < view <= now and (names is None or handle in names):
@@ -48,14 +54,37 @@ class Continuity:
         return True
 
 
-def _zones(view: View) -> dict[str, str]:
-    found = {c.id: "hand" for seen in view.players for c in seen.hand or ()}
-    for seen in view.players:
-        found.update((c.id, "graveyard") for c in seen.graveyard or ())
-        found.update((c.id, "exile") for c in seen.exile or ())
-    found.update((p.id, "battlefield") for p in view.battlefield)
-    found.update((s.id, "stack") for s in view.stack)
-    return found
+ZONES = ("battlefield", "stack", "graveyard", "hand", "exile")
+
+
+def _names(view: View, zone: str) -> frozenset[str]:
+    if zone in ("battlefield", "stack"):
+        return frozenset([entry.id for entry in getattr(view, zone)])
+    return frozenset([card.id for seen in view.players for card in getattr(seen, zone) or ()])
+
+
+def number_for(said: Announced) -> Callable[[Amount], int | None]:
+    """Works out the amounts in a description that what was announced decides (a mana value of X, say)."""
+
+    def number(amount: int | Amount) -> int | None:
+        match amount:
+            case int():
+                return amount
+            case X():
+                return said.x
+            case TimesKicked(kicker=None):
+                return sum(said.kicks)
+            case ColorsSpent():
+                return said.colors_spent
+            case Times(factor=factor, of=of):
+                value = number(of)
+                return None if value is None else factor * value
+            case Plus(left=left, right=right):
+                one, other = number(left), number(right)
+                return None if one is None or other is None else one + other
+        return None
+
+    return number
 
 
 def legal_now(  # noqa: PLR0913 - the object, and by name where and when it is looked at
@@ -71,7 +100,7 @@ def legal_now(  # noqa: PLR0913 - the object, and by name where and when it is l
     if len(phrases) != len(said.targets):
         return tuple(tuple(None for _ in chosen) for chosen in said.targets)
     source = thing.source or (thing.name if thing.is_spell else None)
-    seen = Look(**{**look, "source": source, "colors": said.colors})
+    seen = Look(**{**look, "source": source, "colors": said.colors, "number": number_for(said)})
 
     def legal(phrase: Targets, handle: str, since: int) -> bool | None:
         same = continuity.same(handle, since, now)

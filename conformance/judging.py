@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from conformance.errors import sentence
+from conformance.errors import where_raised
 from conformance.facts import Facts
 from conformance.invariants.registry import Invariant, Judged, Witness
 from reference_engine.words.scenario import Experiment
@@ -38,7 +38,7 @@ def judge(experiment: Experiment, traces: tuple[Trace, ...], watching: Iterable[
     try:
         judged = Judged(experiment, tuple(Facts(trace) for trace in traces))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is reported as the suite's own fault
-        return (Judgement("facts", error=sentence(error)),)
+        return (Judgement("facts", error=where_raised(error)),)
     said = (_ask(inv, judged) for inv in watching if not inv.together or inv.id == experiment.theme)
     return tuple(j for j in said if j.exercised or j.error)
 
@@ -56,7 +56,7 @@ def _ask(invariant: Invariant, judged: Judged) -> Judgement:
                 return Judgement(invariant.id, exercised, error=problem)
             violations.append(witness)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is reported as the suite's own fault
-        return Judgement(invariant.id, exercised, error=sentence(error))
+        return Judgement(invariant.id, exercised, error=where_raised(error))
     return Judgement(invariant.id, exercised, tuple(violations))
 
 

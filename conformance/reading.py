@@ -84,6 +84,8 @@ def compare(expected: Expected, resolution: Resolution) -> tuple[Difference, ...
 def _players(expected: Expected, resolution: Resolution) -> Iterator[Difference]:
     hands, libraries = resolution.size("hand"), resolution.size("library")
     for seat, life in enumerate(resolution.life):
+        if _untouched(expected, resolution, seat):
+            continue
         where = player(seat)
         if resolution.after.players[seat].lost:
             continue
@@ -100,15 +102,25 @@ def _players(expected: Expected, resolution: Resolution) -> Iterator[Difference]
                 yield Difference("pool", where, wanted or "nothing", seen or "nothing")
 
 
+def _untouched(expected: Expected, resolution: Resolution, seat: int) -> bool:
+    """Whether nothing is expected of that player and nothing changed: by far the commonest case."""
+    if resolution.before.players[seat] is not resolution.after.players[seat]:
+        return False
+    return not (expected.life[seat] or expected.hand[seat] or expected.library[seat] or expected.pool[seat])
+
+
 def _permanents(expected: Expected, resolution: Resolution) -> Iterator[Difference]:
     damage = dict(expected.damage)
     put: dict[str, Counter[str]] = {}
     for name, kind, number in expected.counters:
         put.setdefault(name, Counter())[kind] = number
     now = {p.id for p in resolution.after.battlefield}
+    affected = {*damage, *put, *expected.gone, *expected.tapped}
     for permanent in resolution.before.battlefield:
         name = permanent.id
-        more = put.get(name, Counter())
+        if name in now and name not in affected and name not in resolution.changes:
+            continue
+        more = put.get(name) or Counter[str]()
         fate = _gone(permanent, expected, damage.get(name, 0), more["+1/+1"] - more["-1/-1"])
         if fate is not None and fate == (name in now):
             yield Difference("gone", name, "gone" if fate else "there", "there" if fate else "gone")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from conformance.facts_copies import cannot_pay
 from conformance.reading_amounts import Numbers
 from conformance.reading_data import Entering, Expected, Magnitude, Unreadable
+from reference_engine.words import instructions as words
 from reference_engine.words.abilities import (
     CantBeCountered,
     DoublesCounters,
@@ -19,36 +21,6 @@ from reference_engine.words.answers import Choose, player, seat_of
 from reference_engine.words.base import Ability, Amount, Instruction, Reference, Who
 from reference_engine.words.characteristics import Token
 from reference_engine.words.costs import PayLife, PayMana
-from reference_engine.words.instructions import (
-    AddMana,
-    AddManaOfChosenColor,
-    ChangeTargets,
-    ChooseColor,
-    ChooseCreatureType,
-    ChooseNewTargets,
-    ChooseNumber,
-    ChooseObject,
-    ChoosePlayer,
-    CopySpell,
-    CounterSpell,
-    CreateTokens,
-    DealDamage,
-    Destroy,
-    DiscardChosen,
-    DoubleCounters,
-    DrawCards,
-    Exile,
-    GainLife,
-    If,
-    LoseLife,
-    May,
-    Mill,
-    NextUpkeep,
-    PutCounters,
-    ReturnToHand,
-    Sacrifice,
-    Tap,
-)
 from reference_engine.words.selectors import Each, Targeted
 from strategies.texts import abilities, has, parts_of
 
@@ -56,16 +28,16 @@ from strategies.texts import abilities, has, parts_of
 class Doing(Numbers):
     """One resolution being carried out on paper; what comes of it is collected here."""
 
-    life: Counter[int]
-    hand: Counter[int]
-    library: Counter[int]
+    life: defaultdict[int, int]
+    hand: defaultdict[int, int]
+    library: defaultdict[int, int]
     pool: dict[int, str]
 
     def run(self) -> Expected:
         """What must change. Raises Unreadable where that cannot be worked out."""
-        self.life, self.hand, self.library, self.pool = Counter(), Counter(), Counter(), {}
-        self.damage: Counter[str] = Counter()
-        self.counters: Counter[tuple[str, str]] = Counter()
+        self.life, self.hand, self.library, self.pool = defaultdict(int), defaultdict(int), defaultdict(int), {}
+        self.damage: defaultdict[str, int] = defaultdict(int)
+        self.counters: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.gone: list[str] = []
         self.off_stack: list[str] = []
         self.tapped: list[str] = []
@@ -145,7 +117,8 @@ class Doing(Numbers):
         for ability in abilities(face, EntersWithCounters):
             number = self.number(ability.amount) * self.factor(self.me.controller, DoublesCounters)
             more[ability.counter] += number
-            self.magnitudes.append(Magnitude(CreateTokens(Token(face.name), ability.amount), self.me.name, number))
+            entry = words.CreateTokens(Token(face.name), ability.amount)
+            self.magnitudes.append(Magnitude(entry, self.me.name, number))
         grown = more["+1/+1"] - more["-1/-1"]
         self.entering.append(
             Entering(
@@ -160,7 +133,7 @@ class Doing(Numbers):
 
     # -- life, cards, mana ------------------------------------------------------------------------------------------
 
-    def deal_damage(self, word: DealDamage) -> None:
+    def deal_damage(self, word: words.DealDamage) -> None:
         """Damage to players costs life, damage to creatures is marked (120.3)."""
         for handle, share in self.recipients(word.to):
             amount = self.note(word, handle, self.for_slot(word.amount, share))
@@ -193,15 +166,19 @@ class Doing(Numbers):
             change(seat, self.note(word, player(seat), amount))
         self.touched.add(touched)
 
-    def gain_life(self, word: GainLife) -> None:
+    def gain_life(self, word: words.GainLife) -> None:
         """Life gained."""
-        self.per_player(word, lambda s, n: self.life.update({s: n}), "life")
+        self.per_player(word, self.change_life, "life")
 
-    def lose_life(self, word: LoseLife) -> None:
+    def lose_life(self, word: words.LoseLife) -> None:
         """Life lost."""
-        self.per_player(word, lambda s, n: self.life.subtract({s: n}), "life")
+        self.per_player(word, lambda s, n: self.change_life(s, -n), "life")
 
-    def draw(self, word: DrawCards) -> None:
+    def change_life(self, seat: int, by: int) -> None:
+        """Life gained or lost."""
+        self.life[seat] += by
+
+    def draw(self, word: words.DrawCards) -> None:
         """Cards drawn, as many as there are."""
 
         def change(seat: int, amount: int) -> None:
@@ -210,7 +187,7 @@ class Doing(Numbers):
         self.per_player(word, change, "hand")
         self.touched.add("library")
 
-    def mill(self, word: Mill) -> None:
+    def mill(self, word: words.Mill) -> None:
         """Cards milled, as many as there are."""
         self.per_player(word, lambda s, n: (self.from_library(s, n), None)[1], "library")
         self.touched.add("graveyard")
@@ -222,7 +199,7 @@ class Doing(Numbers):
         self.library[seat] += taken
         return taken
 
-    def discard(self, word: DiscardChosen) -> None:
+    def discard(self, word: words.DiscardChosen) -> None:
         """Cards discarded, as many as there are."""
 
         def change(seat: int, amount: int) -> None:
@@ -234,12 +211,12 @@ class Doing(Numbers):
         self.per_player(word, change, "hand")
         self.touched.add("graveyard")
 
-    def add_mana(self, word: AddMana) -> None:
+    def add_mana(self, word: words.AddMana) -> None:
         """Mana added."""
         for seat in self.seats(word.who):
             self.pool[seat] = self.pool.get(seat, "") + word.mana
 
-    def add_mana_of_color(self, word: AddManaOfChosenColor) -> None:
+    def add_mana_of_color(self, word: words.AddManaOfChosenColor) -> None:
         """Mana of the chosen colour added."""
         color = self.chosen(word.key)
         for seat in self.seats(word.who):
@@ -247,7 +224,7 @@ class Doing(Numbers):
 
     # -- objects ----------------------------------------------------------------------------------------------------
 
-    def destroy(self, word: Destroy) -> None:
+    def destroy(self, word: words.Destroy) -> None:
         """Permanents destroyed."""
         self.leave([h for h in self.still(word.what) if h in self.permanents])
 
@@ -260,7 +237,7 @@ class Doing(Numbers):
         self.gone += [n for n in names if n not in self.gone]
         self.touched |= {"battlefield", "graveyard"}
 
-    def to_hand(self, word: ReturnToHand) -> None:
+    def to_hand(self, word: words.ReturnToHand) -> None:
         """Objects returned to their owners' hands; what is no card ceases to exist (704.5d–e)."""
         for handle in self.still(word.what):
             self.from_anywhere(handle)
@@ -268,7 +245,7 @@ class Doing(Numbers):
                 self.hand[self.owners[handle]] += 1
         self.touched |= {"hand", "battlefield", "graveyard", "stack"}
 
-    def exile(self, word: Exile) -> None:
+    def exile(self, word: words.Exile) -> None:
         """Objects exiled."""
         for handle in self.still(word.what):
             self.from_anywhere(handle)
@@ -281,7 +258,7 @@ class Doing(Numbers):
         elif handle in self.stack and self.stack[handle].kind == "spell":
             self.off_stack.append(handle)
 
-    def counter(self, word: CounterSpell) -> None:
+    def counter(self, word: words.CounterSpell) -> None:
         """Spells and abilities countered."""
         for handle in self.still(word.what):
             thing = self.stack.get(handle)
@@ -297,7 +274,7 @@ class Doing(Numbers):
     riders: bool = False
     """Whether the scenario has mana that makes spells uncounterable (106.6)."""
 
-    def sacrifice(self, word: Sacrifice) -> None:
+    def sacrifice(self, word: words.Sacrifice) -> None:
         """Permanents sacrificed: those that were picked, or all where there was nothing to choose."""
         amount = self.number(word.amount)
         able = [h for h in self.fitting(word.filter) if h in self.permanents and h not in self.gone]
@@ -312,7 +289,7 @@ class Doing(Numbers):
             else:
                 raise Unreadable(f"what seat {seat} sacrificed is not known")
 
-    def put_counters(self, word: PutCounters) -> None:
+    def put_counters(self, word: words.PutCounters) -> None:
         """Counters put, replacement effects counted."""
         for handle, share in self.recipients(word.on):
             if handle in self.permanents and handle not in self.gone:
@@ -320,7 +297,7 @@ class Doing(Numbers):
                 seat = self.permanents[handle].controller
                 self.counters[handle, word.counter] += amount * self.factor(seat, DoublesCounters)
 
-    def double_counters(self, word: DoubleCounters) -> None:
+    def double_counters(self, word: words.DoubleCounters) -> None:
         """As many counters again as there are, replacement effects counted."""
         for handle in self.still(word.on):
             if handle in self.permanents:
@@ -328,7 +305,7 @@ class Doing(Numbers):
                 seat = self.permanents[handle].controller
                 self.counters[handle, word.counter] += there * self.factor(seat, DoublesCounters)
 
-    def create_tokens(self, word: CreateTokens) -> None:
+    def create_tokens(self, word: words.CreateTokens) -> None:
         """Tokens created, replacement effects counted."""
         token = word.token
         if abilities(token, EntersWithCounters):
@@ -338,20 +315,23 @@ class Doing(Numbers):
             if amount:
                 self.entering.append(Entering(seat, token.name, None, amount, token.power, token.toughness))
 
-    def tap(self, word: Tap) -> None:
+    def tap(self, word: words.Tap) -> None:
         """Permanents become tapped."""
         self.tapped += [h for h in self.still(word.what) if h in self.permanents]
 
     # -- structure --------------------------------------------------------------------------------------------------
 
-    def if_then(self, word: If) -> None:
+    def if_then(self, word: words.If) -> None:
         """One of two texts."""
         self.follow(word.do if self.holds(word.condition) else word.otherwise)
 
-    def may(self, word: May) -> None:
+    def may(self, word: words.May) -> None:
         """What was answered; a "may" that was not asked cannot be read."""
         seats = self.seats(word.who)
         asked = next((t for t in self.mays if seats and t.request.seat == seats[0]), None)
+        if asked is None and seats and cannot_pay(word.cost, seats[0], self.view, self.cards):
+            self.follow(word.otherwise)
+            return
         if asked is None or not isinstance(asked.answer, Choose):
             raise Unreadable("whether it was accepted is not known")
         self.mays.remove(asked)
@@ -371,36 +351,29 @@ def _no_change(doing: Doing, word: Instruction) -> None:
 
 
 _INSTRUCTIONS: dict[type[Instruction], Callable[[Doing, Any], None]] = {
-    DealDamage: Doing.deal_damage,
-    GainLife: Doing.gain_life,
-    LoseLife: Doing.lose_life,
-    DrawCards: Doing.draw,
-    Mill: Doing.mill,
-    DiscardChosen: Doing.discard,
-    AddMana: Doing.add_mana,
-    AddManaOfChosenColor: Doing.add_mana_of_color,
-    Destroy: Doing.destroy,
-    ReturnToHand: Doing.to_hand,
-    Exile: Doing.exile,
-    CounterSpell: Doing.counter,
-    Sacrifice: Doing.sacrifice,
-    PutCounters: Doing.put_counters,
-    DoubleCounters: Doing.double_counters,
-    CreateTokens: Doing.create_tokens,
-    Tap: Doing.tap,
-    If: Doing.if_then,
-    May: Doing.may,
+    words.DealDamage: Doing.deal_damage,
+    words.GainLife: Doing.gain_life,
+    words.LoseLife: Doing.lose_life,
+    words.DrawCards: Doing.draw,
+    words.Mill: Doing.mill,
+    words.DiscardChosen: Doing.discard,
+    words.AddMana: Doing.add_mana,
+    words.AddManaOfChosenColor: Doing.add_mana_of_color,
+    words.Destroy: Doing.destroy,
+    words.ReturnToHand: Doing.to_hand,
+    words.Exile: Doing.exile,
+    words.CounterSpell: Doing.counter,
+    words.Sacrifice: Doing.sacrifice,
+    words.PutCounters: Doing.put_counters,
+    words.DoubleCounters: Doing.double_counters,
+    words.CreateTokens: Doing.create_tokens,
+    words.Tap: Doing.tap,
+    words.If: Doing.if_then,
+    words.May: Doing.may,
     **dict.fromkeys(
         (
-            CopySpell,
-            ChooseNewTargets,
-            ChangeTargets,
-            ChooseColor,
-            ChooseNumber,
-            ChooseCreatureType,
-            ChooseObject,
-            ChoosePlayer,
-            NextUpkeep,
+            *(words.CopySpell, words.ChooseNewTargets, words.ChangeTargets, words.NextUpkeep),
+            *(words.ChooseColor, words.ChooseNumber, words.ChooseCreatureType, words.ChooseObject, words.ChoosePlayer),
         ),
         _no_change,
     ),

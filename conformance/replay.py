@@ -16,6 +16,7 @@ from conformance.errors import ConformanceError
 from conformance.examine import Examiner, difference_between_plays
 from conformance.protocol.codec import Plain, from_plain, plain_json, to_json, to_plain
 from conformance.registered import all_invariants
+from conformance.situations.runner import run_situations
 from reference_engine.words.answers import Planned
 from reference_engine.words.card_problems import problems
 from reference_engine.words.characteristics import Card
@@ -25,6 +26,9 @@ from reference_engine.words.trace import Trace
 
 SCHEMA = 1
 """The version of the form of replay files."""
+
+SITUATION = "situation"
+"""The kind of a replay file that holds a judges' situation; its rule is the situation's id."""
 
 _FLAKY_PLAYS = 5
 
@@ -134,9 +138,7 @@ def _replay(plain: dict[str, Plain], what: str) -> Replay:
     cards = from_plain(tuple[Card, ...], plain["cards"], f"'cards' of {what}")
     for card in cards:
         for problem in problems(card):
-            raise ConformanceError(
-                f"{what} holds a card that contradicts itself, {card.name}: {problem}; mend the card"
-            )
+            raise ConformanceError(f"{what} holds a card that contradicts itself: {problem}")
     found = from_plain(FoundAt, plain["found"], f"'found' of {what}")
     if not isinstance(plain["cases"], list) or not plain["cases"]:
         raise ConformanceError(f"{what} holds no case: write it anew")
@@ -185,6 +187,8 @@ class Replayed:
 def play_again(replay: Replay, adapter: Adapter) -> Replayed:
     """Play the finding on that engine, and say whether it is still there."""
     known = all_invariants()
+    if replay.kind == SITUATION:
+        return _situation(replay, adapter)
     if replay.kind == "violated" and replay.rule not in known:
         return Replayed("CANNOT REPLAY", f"this version has no rule {replay.rule!r}")
     examiner = Examiner(adapter, tuple(known.values()))
@@ -203,6 +207,17 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
         return Replayed("CANNOT REPLAY", f"{other.kind}: {other.seen}", examined.traces)
     also = f"; but it shows {', '.join(sorted(found))}" if found else ""
     return Replayed("FIXED", f"{replay.fingerprint} is not seen any more{also}", examined.traces)
+
+
+def _situation(replay: Replay, adapter: Adapter) -> Replayed:
+    """A situation is judged by its own data, whatever the file's case says."""
+    (result,) = run_situations(adapter, only=[replay.rule])
+    traces = (result.trace,) if result.trace else ()
+    if result.verdict == "violated":
+        return Replayed("STILL FAILS", f"expected {result.expected}; seen {result.seen}", traces)
+    if result.verdict in {"held", "reported"}:
+        return Replayed("FIXED", "the situation holds", traces)
+    return Replayed("CANNOT REPLAY", result.reason, traces)
 
 
 def _flaky(examiner: Examiner, replay: Replay) -> Replayed:

@@ -11,7 +11,7 @@ from conformance.adapters.opening import open_engine
 from conformance.campaign import Settings, counted, theme_of, watching
 from conformance.errors import ConformanceError
 from conformance.examine import Examined, Examiner, Found
-from conformance.labels import size_of
+from conformance.measure import size_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.records import Place, Shrunk
 from reference_engine.words.scenario import Experiment

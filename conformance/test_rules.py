@@ -19,8 +19,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test for each rule that has a theme, in the order of their ids, the same in every worker."""
     globs = tuple(metafunc.config.getoption("--conformance-rules"))
     try:
-        rules = [rule for rule in selected(globs) if rule in all_themes()]
         open_engine(metafunc.config.getoption("--engine")).close()
+        rules = [rule for rule in selected(globs) if rule in all_themes()]
     except ConformanceError as error:
         raise pytest.UsageError(str(error)) from error
     metafunc.parametrize("rule", rules)

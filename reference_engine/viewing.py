@@ -49,7 +49,7 @@ class Viewer:
         view = PlayerView(
             life=player.life,
             hand=self._cards(game, player.hand),
-            library=len(player.library),
+            library=player.how_many_in("library"),
             graveyard=self._cards(game, player.graveyard),
             exile=self._cards(game, player.exile),
             pool=Pool.of(player.pool),

@@ -45,12 +45,12 @@ def affordable(pool: Pool, cost: ManaCost, *, x: int = 0, less: int = 0) -> bool
 
 def most_x(pool: Pool, cost: ManaCost, *, less: int = 0) -> int | None:
     """The largest X that the pool pays for, at most ``MOST_X``; None if it does not even pay for 0."""
-    if not affordable(pool, cost, less=less):
+    left = after_typed(pool, cost) if pool.total >= len(cost.typed) else None
+    if left is None or left.total() < generic_left(cost, 0, less):
         return None
-    x = 0
-    while x < MOST_X and affordable(pool, cost, x=x + 1, less=less):
-        x += 1
-    return x
+    if not cost.x_symbols:
+        return MOST_X
+    return min(MOST_X, (left.total() + less - cost.generic) // cost.x_symbols)
 
 
 def payment(pool: Pool, cost: ManaCost, x: int, less: int, draws: Draws) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
@@ -71,13 +71,37 @@ def value(amount: int | Amount | None, *, x: int, kicks: tuple[int, ...]) -> int
     raise ValueError(f"{amount} is not known when targets are announced: use X, TimesKicked, and sums and multiples")
 
 
+def values_that_fit(
+    reach: Aims, phrases: tuple[Targets, ...], xs: Iterable[int], kicks: tuple[int, ...]
+) -> Iterator[int]:
+    """Those values of X with which every phrase can get enough."""
+    able: dict[int, tuple[str, ...]] = {}
+    for x in xs:
+        if aims(reach, phrases, x=x, kicks=kicks, seen=able) is not None:
+            yield x
+
+
 def aims(
-    reach: Aims, phrases: tuple[Targets, ...], *, x: int = 0, kicks: tuple[int, ...] = ()
+    reach: Aims,
+    phrases: tuple[Targets, ...],
+    *,
+    x: int = 0,
+    kicks: tuple[int, ...] = (),
+    seen: dict[int, tuple[str, ...]] | None = None,
 ) -> tuple[OpenPhrase, ...] | None:
-    """What each phrase may take; None where some phrase cannot get enough."""
+    """What each phrase may take; None where some phrase cannot get enough.
+
+    seen: what phrases were found to be able to take whatever X is, by their index; filled as they are looked at.
+    """
     found: list[OpenPhrase] = []
-    for phrase in phrases:
-        opened = _open(phrase, reach.able(phrase, x=x, kicks=kicks), x, kicks)
+    seen = {} if seen is None else seen
+    for index, phrase in enumerate(phrases):
+        able = seen.get(index)
+        if able is None:
+            able = reach.able(phrase, x=x, kicks=kicks)
+            if not isinstance(phrase.what.mana_value, Amount):
+                seen[index] = able
+        opened = _open(phrase, able, x, kicks)
         if opened is None or not _enough_beside(opened, found):
             return None
         found.append(opened)

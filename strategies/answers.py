@@ -14,13 +14,16 @@ import attrs
 from reference_engine.words.answers import Answer, Cast, Choose, ChooseTargets, Concede, Planned
 from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.scenario import Scenario
-from reference_engine.words.view import View
+from reference_engine.words.view import StackView, View
 from strategies.attempts import spoil, spoil_targets
 from strategies.draws import Draws
 from strategies.plans import Doable, Wish, can_act, doables, is_possible, plan
 from strategies.playing import Moment
 from strategies.retargeting import choose_new_targets, choose_trigger_targets, forbidden_targets
 from strategies.texts import definitions
+
+TALL = 12
+"""With more than that on the stack nobody re-aims a copy or does anything of their own accord: games should end."""
 
 When = Callable[[View], bool]
 
@@ -94,9 +97,11 @@ class DrawingPolicy:
         self.gap: int | None = None
         self.fallback: Answer | None = None
         self.tried = 0
+        self.known: dict[str, StackView] = {}
 
     def __call__(self, moment: Moment) -> Planned | None:
         """The answer to that decision, None for the smallest."""
+        self.known.update((thing.id, thing) for thing in moment.view.stack)
         if moment.rejections:
             return self._after_rejection(moment)
         if isinstance(self.fallback, Cast):
@@ -145,6 +150,7 @@ class DrawingPolicy:
     def _priority(self, moment: Moment) -> Planned | None:
         seat, view = moment.request.seat, moment.view
         for intention in [i for i in self.open if i.seat == seat and i.when(view)]:
+            # What is kept for other intentions is not spent on this one.
             purse = self._purse(view, seat, intention)
             doable = self._meant(purse, intention)
             if doable is None:
@@ -182,10 +188,10 @@ class DrawingPolicy:
 
     def _free_act(self, moment: Moment, view: View) -> Planned | None:
         seat = moment.request.seat
-        if self.gap == 0 or not can_act(view, self.cards, seat, casts=self.casts[seat]):
+        if self.gap == 0 or len(view.stack) > TALL or not can_act(view, self.cards, seat, casts=self.casts[seat]):
             return None
         if self.gap is None:
-            self.gap = self._number(self.habits.windows + 1)
+            self.gap = 1 + self._draws().take(self.habits.windows) if self._happens(5, 6) else 0
         if self.gap != 1:
             self.gap = max(0, self.gap - 1)
             return None
@@ -222,13 +228,13 @@ class DrawingPolicy:
 
     def _new_targets(self, moment: Moment) -> Planned | None:
         current = moment.request.current
-        if not current or not any(current) or not self.habits.re_aim:
+        if not current or not any(current) or not self.habits.re_aim or len(moment.view.stack) > TALL:
             return None
         draws = self._draws()
         tried = self._tries(draws)
-        chosen = choose_new_targets(moment, self.cards, draws)
+        chosen = choose_new_targets(moment, self.cards, draws, self.known)
         if tried:
-            barred = forbidden_targets(moment, self.cards)
+            barred = forbidden_targets(moment, self.cards, self.known)
             spoiled, kind = spoil_targets(moment.view, current, draws, barred)
             return self._attempt(moment, spoiled, kind, chosen)
         return Planned(moment.decision, chosen)

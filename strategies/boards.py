@@ -21,25 +21,28 @@ LIVES = (20, 3, 40, 1, 100)
 
 SPARE_MANA = "WUBRGC"
 
+MORE_SPELLS = 5
+"""The most spells in all hands beyond those asked for."""
 
-def boards(*, min_seats: int = 2, max_seats: int = 6, min_hand: int = 0) -> SearchStrategy[Scenario]:
+
+def boards(*, min_seats: int = 2, max_seats: int = 6, min_spells: int = 0) -> SearchStrategy[Scenario]:
     """Whole boards of any number of seats, each equally likely.
 
-    min_hand: the fewest instants and sorceries in each hand. Shrinks towards two seats in the first one's turn, 20
-    life, an empty battlefield, the smallest hands and empty pools. Raises ValueError for bounds outside
-    of 2 to 6 seats.
+    min_spells: the fewest instants and sorceries in all hands together. Shrinks towards two seats in the first one's
+    turn, 20 life, an empty battlefield, and ``min_spells`` free spells in the first hand. Raises ValueError for bounds
+    outside of 2 to 6 seats.
     """
     if not 2 <= min_seats <= max_seats <= 6:
         raise ValueError(f"boards of {min_seats} to {max_seats} seats were asked for: take bounds within 2 to 6")
-    return _boards(min_seats, max_seats, min_hand)
+    return _boards(min_seats, max_seats, min_spells)
 
 
 @st.composite
-def _boards(draw: DrawFn, min_seats: int, max_seats: int, min_hand: int) -> Scenario:
+def _boards(draw: DrawFn, min_seats: int, max_seats: int, min_spells: int) -> Scenario:
     draws = draws_from(draw)
     board = _with_permanents(draw_table(draws, min_seats=min_seats, max_seats=max_seats), draws)
-    for seat in board.seats:
-        board = _with_hand(board, seat, draws, min_hand)
+    for _ in range(min_spells + draws.take(MORE_SPELLS + 1)):
+        board = _with_spell(board, draws)
     return board.scenario()
 
 
@@ -56,36 +59,39 @@ def draw_table(draws: Draws, *, min_seats: int = 2, max_seats: int = 6, creature
 
 
 def with_creatures(board: BoardBuilder, draws: Draws, most: int, *, least: int = 0) -> BoardBuilder:
-    """``least`` to ``most`` creatures under each seat, of different power and toughness as long as there are enough."""
-    kinds = creatures()
+    """``least`` to ``most`` creatures under each seat, of different power and toughness as long as there are enough.
+
+    The number of draws is the same for any number of seats, so that seats can be shrunk away.
+    """
+    kinds, seats = creatures(), len(board.places)
     first = draws.take(len(kinds))
-    placed = 0
-    for seat in board.seats:
-        for _ in range(least + draws.take(most - least + 1)):
-            board = board.permanent(kinds[(first + placed) % len(kinds)], seat)
-            placed += 1
+    more = draws.take(seats * (most - least) + 1)
+    start = draws.take(seats)
+    under = [*board.seats] * least + [(start + n) % seats for n in range(more)]
+    for n, seat in enumerate(under):
+        board = board.permanent(kinds[(first + n) % len(kinds)].name, seat)
     return board
 
 
 def _with_permanents(board: BoardBuilder, draws: Draws) -> BoardBuilder:
-    """Up to four permanents that watch, copy or can't be targeted, under any seats."""
+    """Up to three permanents that watch, copy or can't be targeted, under any seats."""
     shelves = (watchers(), tuple(c.card for c in copiers() if c.card.is_permanent_card), shielded())
-    for _ in range(draws.take(5)):
+    for _ in range(draws.take(4)):
         shelf = draws.pick([s for s in shelves if s])
-        board = board.permanent(draws.pick(shelf), draws.take(len(board.places)))
+        board = board.permanent(draws.pick(shelf).name, draws.take(len(board.places)))
     return board
 
 
-def _with_hand(board: BoardBuilder, seat: int, draws: Draws, least: int) -> BoardBuilder:
-    """Up to two instants and sorceries beyond ``least``, and the mana for them, exact or with some to spare."""
-    for _ in range(least + draws.take(3)):
-        card = draws.pick(spells())
-        board = board.in_hand(card, seat).pool(seat, mana_to_cast(card, draws))
-    return board.pool(seat, SPARE_MANA[: draws.take(4)])
+def _with_spell(board: BoardBuilder, draws: Draws) -> BoardBuilder:
+    """An instant or sorcery in some hand, and the mana for it, exact or with some to spare."""
+    seat, card = draws.take(len(board.places)), draws.pick(spells())
+    board = board.in_hand(card.name, seat).pool(seat, mana_to_cast(card, draws))
+    return board.pool(seat, SPARE_MANA) if draws.chance(6) else board
 
 
 def mana_to_cast(card: Card, draws: Draws) -> str:
     """Mana that pays for the card: an X of up to three, in colours that vary."""
     cost = mana_cost(card)
     x = draws.take(4) if cost.x_symbols else 0
-    return mana_for(cost, x=x, generic=draws.pick(("C", "RG", "WUB", "WUBRG")))
+    generic = draws.pick(("C", "RG", "WUB", "WUBRG")) if cost.generic + x > 1 else "C"
+    return mana_for(cost, x=x, generic=generic)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 
 import attrs
+from hypothesis import reject
 
 from reference_engine.play import Play
 from reference_engine.words.answers import Answer
@@ -14,7 +15,7 @@ from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace
 from strategies.drawn import Drawn
 from strategies.labels import labels_of
-from strategies.playing import Policy, play
+from strategies.playing import CapReached, Policy, play
 
 
 class TimedReference:
@@ -51,9 +52,16 @@ class Along:
         self.seconds = 0.0
 
     def play(self, case: Case, policy: Policy | None = None) -> Trace:
-        """Play a case: with a policy, its answers are what the policy gives; without, they are in the case."""
+        """Play a case: with a policy, its answers are what the policy gives; without, they are in the case.
+
+        A game that does not end within the answers that a case may need is rejected, as by Hypothesis's ``reject``.
+        """
         engine = TimedReference()
-        trace = play(engine, case, policy)
+        try:
+            trace = play(engine, case, policy)
+        except CapReached:
+            # A rare game of copies copying copies: no example that anybody could read.
+            reject()
         self.seconds += engine.seconds
         self.traces.append(trace)
         return trace

@@ -29,7 +29,7 @@ from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.view import PermanentView, View
 from strategies.affording import mana_in, most_x, payment, reduction
-from strategies.aiming import Aims, aims, choose_targets, divide
+from strategies.aiming import Aims, aims, choose_targets, divide, values_that_fit
 from strategies.draws import SMALLEST, Draws
 from strategies.texts import Face, activated, all_costs, has, kickers, spell_effect
 
@@ -135,10 +135,9 @@ def _announcements(view: View, cards: Cards, doable: Doable) -> Iterator[Announc
         for modes in _modes(doable.effect, any(kicks)):
             reach = Aims(view, cards, doable.seat, doable.card, doable.object)
             phrases = doable.effect.phrases(modes, any(kicks))
-            xs = range(top + 1) if cost.x_symbols else (None,)
-            fitting = tuple(x for x in xs if aims(reach, phrases, x=x or 0, kicks=kicks) is not None)
+            fitting = tuple(values_that_fit(reach, phrases, range(top + 1 if cost.x_symbols else 1), kicks))
             if fitting:
-                yield Announced(modes, kicks, cost, less, fitting)
+                yield Announced(modes, kicks, cost, less, fitting if cost.x_symbols else (None,))
 
 
 def _permanents_of(view: View, cards: Cards, seat: int) -> tuple[Face, ...]:

@@ -113,7 +113,9 @@ class Playing:
     def so_far(self) -> Trace:
         """What was seen until now; an empty view if the engine never got as far as a board."""
         case = self.case if self.given else attrs.evolve(self.case, answers=tuple(self.planned))
-        start = self.started or View(turn=case.scenario.turn, step=case.scenario.step, active=0, priority=None, players=())
+        start = self.started or View(
+            turn=case.scenario.turn, step=case.scenario.step, active=0, priority=None, players=()
+        )
         return Trace(case, start, tuple(self.transitions), unasked=tuple(sorted_decisions(self.open)))
 
     def _moment(self, view: View, request: Request, rejections: int) -> Moment:

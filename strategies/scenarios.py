@@ -17,7 +17,7 @@ THEME = "scenarios"
 
 
 def scenarios(
-    *, min_seats: int = 2, max_seats: int = 6, acts: int = 5, windows: int = 6, attempts: int = 8
+    *, min_seats: int = 2, max_seats: int = 6, acts: int = 4, windows: int = 2, attempts: int = 8
 ) -> SearchStrategy[Drawn]:
     """Random boards, and answers drawn while the reference plays; an experiment of one case.
 
@@ -30,7 +30,7 @@ def scenarios(
 
 @st.composite
 def _scenarios(draw: DrawFn, min_seats: int, max_seats: int, habits: Habits) -> Drawn:
-    scenario = draw(boards(min_seats=min_seats, max_seats=max_seats))
+    scenario = draw(boards(min_seats=min_seats, max_seats=max_seats, min_spells=2))
     policy = drawing_policy(draws_from(draw), scenario, habits=habits)
     along = Along(THEME)
     along.play(Case(scenario), policy)

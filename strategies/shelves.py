@@ -14,7 +14,7 @@ from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import SacrificePermanents
 from reference_engine.words.instructions import CopySpell
 from reference_engine.words.selectors import EachOtherThanThatPlayer, Filter, Targeted, ThatSpell, You
-from strategies.texts import activated, copiers_in, has, phrases_of, spell_effect, triggered
+from strategies.texts import activated, copiers_in, has, mana_cost, phrases_of, spell_effect, triggered
 
 
 def cards(wanted: Callable[[Card], bool]) -> tuple[Card, ...]:
@@ -54,8 +54,14 @@ def watchers() -> tuple[Card, ...]:
 
 @cache
 def spells() -> tuple[Card, ...]:
-    """Instants and sorceries that have a mana cost."""
-    return cards(lambda card: card.is_instant_or_sorcery and card.cost is not None)
+    """Instants and sorceries that have a mana cost, without those that multiply, cheap ones first."""
+    found = cards(lambda card: card.is_instant_or_sorcery and card.cost is not None and not multiplies(card))
+    return tuple(sorted(found, key=lambda card: mana_cost(card).mana_value()))
+
+
+def multiplies(card: Card) -> bool:
+    """Whether one such spell makes several copies of another: aimed at each other they would never come to an end."""
+    return any(copier.word.times != 1 for copier in copiers_in(card))
 
 
 def _copies(card: Card) -> bool:
@@ -107,7 +113,7 @@ def _copiers(card: Card) -> list[Copier]:
 
 
 def _is_aimed(word: CopySpell) -> bool:
-    return word.what == Targeted(0)
+    return word.what == Targeted(0) and word.times == 1
 
 
 def _aimed(kind: str, card: Card, word: CopySpell, index: int) -> Copier | None:

@@ -22,17 +22,20 @@ from conformance.errors import ConformanceError
 from conformance.expectations import read_expectations
 from conformance.protocol.codec import to_json
 from conformance.registered import all_invariants, selected
-from conformance.replay import FoundAt, Replay, replay_text, write_atomically
+from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_atomically
 from conformance.reports.document import Around, SituationRow, document
 from conformance.reports.findings import findings_text
 from conformance.reports.progress import RunProgress
 from conformance.reports.table import print_rules, print_situations, print_stats, print_totals
 from conformance.running import PROFILES, Outcome, Plan, execute, tasks
-from conformance.situations.runner import run_situations
+from conformance.situations.runner import SituationResult, run_situations
 from conformance.summary import Finding, Summary
+from reference_engine.words.scenario import Experiment
 
 REPLAYS = Path("conformance-replays")
 """Where replay files go without --report."""
+
+_FAILING_SITUATIONS = ("violated", "error")
 
 
 @click.command()
@@ -75,16 +78,17 @@ def run(
     known = read_expectations(expect, all_invariants()) if expect else ()
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known)
+    folder = report / "replays" if report else REPLAYS
     adapter = open_engine(engine)
     try:
         capabilities = adapter.hello()
-        rows = _situations(adapter) if with_situations else ()
+        rows = _situations(plan, adapter, folder) if with_situations else ()
     finally:
         adapter.close()
     out = console() if str(json_file) != "-" else Console(stderr=True)
     outcome = _execute(plan, report)
-    replays = _write_replays(outcome.summary, plan, report)
-    status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict == "violated" for r in rows)))
+    replays = _write_replays(outcome.summary, plan, folder)
+    status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
     text = findings_text(outcome.summary.findings, replays)
     made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
     _print(out, plan, outcome, text, rows)
@@ -116,13 +120,32 @@ def _fresh(folder: Path) -> Path:
     return folder
 
 
-def _situations(adapter: Adapter) -> tuple[SituationRow, ...]:
-    return tuple(SituationRow(r.id, r.verdict, r.replay, r.reason) for r in run_situations(adapter))
+def _situations(plan: Plan, adapter: Adapter, folder: Path) -> tuple[SituationRow, ...]:
+    """All situations played on the engine, with a replay file for each that did not hold."""
+    return tuple(_situation(result, plan, folder) for result in run_situations(adapter))
 
 
-def _write_replays(summary: Summary, plan: Plan, report: Path | None) -> dict[str, str]:
+def _situation(result: SituationResult, plan: Plan, folder: Path) -> SituationRow:
+    detail = f"expected {result.expected}; seen {result.seen}" if result.expected else result.reason
+    if result.verdict not in _FAILING_SITUATIONS or result.case is None:
+        return SituationRow(result.id, result.verdict, None, detail)
+    path = folder / f"situation-{result.id}.json"
+    held = Replay(
+        rule=result.id,
+        fingerprint=f"{SITUATION}/{result.id}",
+        kind=SITUATION,
+        engine=plan.engine,
+        found=FoundAt(SITUATION, plan.seed, 0),
+        experiment=Experiment(SITUATION, (result.case,)),
+        expected=result.expected,
+        seen=result.seen or result.reason,
+    )
+    write_atomically(path, replay_text(held))
+    return SituationRow(result.id, result.verdict, str(path), detail)
+
+
+def _write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
     """A replay file for each finding that has an experiment; their paths by finding id."""
-    folder = report / "replays" if report else REPLAYS
     written: dict[str, str] = {}
     for finding in summary.findings:
         if finding.experiment is None:

@@ -43,7 +43,8 @@ def kicker_offered(right: Rule) -> Rule:
             answer = yield Question(game, Request(seat, "kick", handle(original.id), "kick", ("no", "yes")))
             if answer == Choose(("yes",)) and not any(said.kicks) and _fits(said):
                 original = attrs.evolve(original, said=attrs.evolve(said, kicks=tuple(1 for _ in said.kicks)))
-        return (yield from right(game, at, word, original, seat))
+        game = yield from right(game, at, word, original, seat)
+        return game
 
     return make_copy
 
@@ -61,7 +62,8 @@ def charged(right: Rule) -> Rule:
         if original.said is not None and original.said.kind == "spell":
             for cost in additional_costs(original.chars):
                 game = yield from _charge(game, at, cost, seat)
-        return (yield from right(game, at, word, original, seat))
+        game = yield from right(game, at, word, original, seat)
+        return game
 
     return make_copy
 
@@ -94,7 +96,8 @@ def asked_to_pay(right: Rule) -> Rule:
                     if option in options:
                         number = game.players[seat].hand[options.index(option)]
                         game, _ = yield from happen(game, ZoneChange(number, "graveyard", "discard", seat=seat))
-        return (yield from right(game, at, word, original, seat))
+        game = yield from right(game, at, word, original, seat)
+        return game
 
     return make_copy
 
@@ -153,7 +156,8 @@ def nothing_used(right: Rule) -> Rule:
     """A copy knows of no object that was used to pay for it."""
 
     def copied_choices(game: Game, original: Object) -> Announced:
-        return attrs.evolve(right(game, original), paid=())
+        said: Announced = right(game, original)
+        return attrs.evolve(said, paid=())
 
     return copied_choices
 
@@ -170,7 +174,8 @@ def another_used(right: Rule) -> Rule:
             if own:
                 game = yield from game.rules.sacrifice_permanents(game, seat, own)
                 original = attrs.evolve(original, said=attrs.evolve(said, paid=(("sacrificed", own),)))
-        return (yield from right(game, at, word, original, seat))
+        game = yield from right(game, at, word, original, seat)
+        return game
 
     return make_copy
 

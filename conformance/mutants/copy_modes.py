@@ -11,7 +11,7 @@ from reference_engine.rules.resolving import At
 from reference_engine.state.game import Announced, Game, Object, Refs, handle
 from reference_engine.words.answers import Choose
 from reference_engine.words.characteristics import Card
-from reference_engine.words.instructions import CopySpell, Effect, Mode
+from reference_engine.words.instructions import CopySpell, Mode
 from reference_engine.words.requests import Request
 from reference_engine.words.selectors import Targets
 
@@ -100,7 +100,8 @@ def illegal_skipped(right: Rule) -> Rule:
     """A copy has other modes than the original where a target of the original's is illegal for its controller."""
 
     def put_copy_on_stack(game: Game, original: Object, seat: int, chars: Card, said: Announced) -> Asking[Game]:
-        return (yield from right(game, original, seat, chars, _drifted(game, original, said, seat)))
+        game = yield from right(game, original, seat, chars, _drifted(game, original, said, seat))
+        return game
 
     return put_copy_on_stack
 
@@ -137,7 +138,8 @@ def offered_again(right: Rule) -> Rule:
             if isinstance(answer, Choose) and all(o in options for o in answer.options):
                 modes = tuple(int(o) for o in answer.options)
                 original = attrs.evolve(original, said=with_modes(game, original, said, modes, seat))
-        return (yield from right(game, at, word, original, seat))
+        game = yield from right(game, at, word, original, seat)
+        return game
 
     return make_copy
 
@@ -146,23 +148,23 @@ def offered_again(right: Rule) -> Rule:
 def any_mode_aims(right: Rule) -> Rule:
     """New targets may be whatever any mode of the card could target."""
 
-    def check_new_targets(
+    def check_new_targets(  # noqa: PLR0913, PLR0917 - what the rule function that it stands for is given
         game: Game, by: Object, controller: int, phrases: tuple[Targets, ...], old: Refs, new: Refs
     ) -> None:
         try:
             right(game, by, controller, phrases, old, new)
         except Illegal:
-            effect = by.said.effect if by.said is not None else None
-            if effect is None or not _suits_some_mode(game, by, controller, effect, old, new):
+            changed = [b for was, now in zip(old, new, strict=False) for a, b in zip(was, now, strict=False) if a != b]
+            if tuple(map(len, old)) != tuple(map(len, new)) or not all(_suits_some_mode(game, by, t) for t in changed):
                 raise
 
     return check_new_targets
 
 
-def _suits_some_mode(game: Game, by: Object, controller: int, effect: Effect, old: Refs, new: Refs) -> bool:
-    phrases = [p for mode in effect.modes for p in mode.targets]
-    changed = [b for was, now in zip(old, new, strict=True) for a, b in zip(was, now, strict=True) if a != b]
-    return all(any(game.rules.legal_target(game, by, controller, p, t) for p in phrases) for t in changed)
+def _suits_some_mode(game: Game, by: Object, target: int) -> bool:
+    effect = by.said.effect if by.said is not None else None
+    phrases = [p for mode in effect.modes for p in mode.targets] if effect is not None else []
+    return any(game.rules.legal_target(game, by, by.controller, p, target) for p in phrases)
 
 
 @mutant("copy.mode-not-rechoosable.mode-follows-target", rule=NOT_RECHOOSABLE, entry="choose_targets_for_copy")

@@ -75,7 +75,8 @@ def chosen_anew(right: Rule) -> Rule:
             answer = yield Question(game, Request(seat, "x", handle(original.id), "x", options))
             chosen = int(answer.options[0]) if isinstance(answer, Choose) and answer.options else original.said.x
             original = attrs.evolve(original, said=attrs.evolve(original.said, x=chosen))
-        return (yield from right(game, at, word, original, seat))
+        game = yield from right(game, at, word, original, seat)
+        return game
 
     return make_copy
 

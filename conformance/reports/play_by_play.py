@@ -34,8 +34,9 @@ def trace_lines(trace: Trace) -> list[str]:
     lines: list[str] = []
     passed: list[int] = []
     for transition in trace.transitions:
-        changes = list(change_lines(transition.before, transition.after))
-        if isinstance(transition.answer, Pass) and transition.outcome == "accepted":
+        passing = isinstance(transition.answer, Pass) and transition.outcome == "accepted"
+        changes = list(change_lines(transition.before, transition.after, passing=passing))
+        if passing:
             passed.append(transition.request.seat)
             if not changes:
                 continue
@@ -75,12 +76,12 @@ def _answer_line(transition: Transition) -> str:
 # -- what changed ---------------------------------------------------------------------------------------------------
 
 
-def change_lines(before: View, after: View) -> Iterator[str]:
-    """What differs between two views, in words."""
+def change_lines(before: View, after: View, *, passing: bool = False) -> Iterator[str]:
+    """What differs between two views, in words. passing: somebody passed between them, so the top may have resolved."""
     names = {**names_of(before), **names_of(after)}
     if (before.turn, before.step) != (after.turn, after.step):
         yield f"turn {after.turn}, {after.step}"
-    yield from _left_stack(before, after, names)
+    yield from _left_stack(before, after, names, passing=passing)
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if old.life != new.life:
             verb = "gains" if new.life > old.life else "loses"
@@ -94,11 +95,12 @@ def change_lines(before: View, after: View) -> Iterator[str]:
     yield from _came_on_stack(before, after, names)
 
 
-def _left_stack(before: View, after: View, names: dict[str, str]) -> Iterator[str]:
+def _left_stack(before: View, after: View, names: dict[str, str], *, passing: bool) -> Iterator[str]:
     still = {s.id for s in after.stack}
     for thing in reversed(before.stack):
         if thing.id not in still:
-            yield f"{names.get(thing.id, thing.id)} leaves the stack"
+            done = "resolves" if passing and thing is before.stack[-1] else "leaves the stack"
+            yield f"{names.get(thing.id, thing.id)} {done}"
 
 
 def _came_on_stack(before: View, after: View, names: dict[str, str]) -> Iterator[str]:

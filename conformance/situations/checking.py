@@ -69,7 +69,7 @@ def judge(trace: Trace, case: Variation) -> tuple[Finding, ...]:
 
 def _answers(trace: Trace, scripted: tuple[Scripted, ...]) -> Iterator[Finding]:
     """Legal answers were asked for and accepted; illegal ones were rejected, and nothing changed."""
-    silent = {(s.seat, s.kind, s.on) for s in scripted if s.maybe}
+    silent = {(s.seat, s.request_kind, s.on) for s in scripted if s.maybe}
     for decision in trace.unasked:
         planned = next(p for p in trace.case.answers if p.decision == decision)
         key = (decision.seat, decision.kind, decision.object)
@@ -106,8 +106,8 @@ def _moment(trace: Trace, expected: Expected) -> Moment | None:
         met = met or there
         at_rest = index + 1 == len(steps) or steps[index + 1].request.kind == "priority"
         if at_rest and (met and not there if expected.after else there):
-            name = f"after {expected.after} left the stack" if expected.after else f"once {expected.once} is on the stack"
-            return Moment(name, transition.after, steps[: index + 1], trace.start)
+            since = f"after {expected.after} left" if expected.after else f"once {expected.once} is on"
+            return Moment(f"{since} the stack", transition.after, steps[: index + 1], trace.start)
     return None
 
 
@@ -188,24 +188,40 @@ def _mana(pool: Pool | None) -> str | None:
 
 
 def _permanents(moment: Moment, expected: PermanentsExpected) -> Iterator[Finding]:
-    what = f"permanents called {expected.name} that player {expected.controller} controls,"
+    """How many of the permanents have every property asked for.
+
+    Where one of them hides a property, that is said, and the others are judged as far as they settle the number.
+    """
     found = [p for p in moment.view.battlefield if p.name == expected.name and p.controller == expected.controller]
-    yield _same(moment, what, expected.number, len(found))
-    if len(found) == expected.number:
-        for field in ("power", "toughness", "tapped", "token", "counters"):
-            wanted = getattr(expected, field)
-            if wanted is not None:
-                yield from _each(moment, f"{field} of {expected.name}", wanted, (_value(p, field) for p in found))
+    wanted = {f: getattr(expected, f) for f in _PROPERTIES if getattr(expected, f) is not None}
+    hidden = [f for f in wanted if any(_value(p, f) is None for p in found)]
+    for field in hidden:
+        yield _same(moment, f"{field} of {expected.name}", wanted.pop(field), None)
+    fitting = [p for p in found if all(_value(p, field) == value for field, value in wanted.items())]
+    what = ", ".join((expected.name, *(f"{field} {value}" for field, value in wanted.items())))
+    seen = str(len(fitting))
+    if len(found) != len(fitting):
+        seen += " (there are " + "; ".join(_described(p, wanted) for p in found) + ")"
+    settled = not hidden or len(found) == expected.number
+    held = len(fitting) == expected.number if settled else _too_few(fitting, expected)
+    yield Finding(f"permanents of player {expected.controller} {moment.name}: {what}", str(expected.number), seen, held)
+
+
+def _too_few(fitting: list[PermanentView], expected: PermanentsExpected) -> bool | None:
+    """False where even those that may fit are too few, None where what is hidden decides."""
+    return False if len(fitting) < expected.number else None
+
+
+_PROPERTIES = ("power", "toughness", "tapped", "token", "counters")
+
+
+def _described(permanent: PermanentView, fields: Iterable[str]) -> str:
+    return f"{permanent.id} with " + ", ".join(f"{field} {_value(permanent, field)}" for field in fields)
 
 
 def _value(permanent: PermanentView, field: str) -> object:
     value = getattr(permanent, field)
     return dict(value) if field == "counters" and value is not None else value
-
-
-def _each(moment: Moment, what: str, wanted: object, seen: Iterable[object]) -> Iterator[Finding]:
-    for value in seen:
-        yield _same(moment, what, wanted, value)
 
 
 def _stack_object(moment: Moment, expected: StackExpected) -> Iterator[Finding]:

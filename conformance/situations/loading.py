@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -35,10 +36,9 @@ DATA = Path(__file__).parent / "data"
 
 _ENTRY = re.compile(r"(?:(?P<many>\d+) )?(?:(?P<id>[a-z][a-z0-9]*): )?(?P<name>[^()]+?)(?: \((?P<state>[^()]*)\))?")
 _COUNTERS = re.compile(r"(\d+) (\S.*)")
-_KIND = {"cast": "priority", "activate": "priority", "pass": "priority", "concede": "priority",
-         "new targets": "new-targets", "targets": "targets"}  # fmt: skip
 
 
+@cache
 def known_cards() -> dict[str, Card]:
     """Every card that a situation may name, by name: the catalogue, and what only situations need."""
     return {**{card.name: card for card in CARDS}, **catalogue()}
@@ -134,8 +134,14 @@ class _Placing:
             pool = (*mana_of(seat.pool), *mana_of(seat.uncounterable, "uncounterable"))
         except ValueError as error:
             raise ConformanceError(f"{self.what}, pool: {error}") from error
-        zones = {zone: self._cards(getattr(seat, zone)) for zone in ("hand", "library", "graveyard", "exile")}
-        return Seat(seat.life, pool=pool, **zones)
+        return Seat(
+            seat.life,
+            hand=self._cards(seat.hand),
+            library=self._cards(seat.library),
+            graveyard=self._cards(seat.graveyard),
+            exile=self._cards(seat.exile),
+            pool=pool,
+        )
 
     def _cards(self, texts: tuple[str, ...]) -> tuple[PlacedCard, ...]:
         return tuple(PlacedCard(i, name) for i, name, state in self._entries(texts) if not self._stateful(name, state))
@@ -152,7 +158,8 @@ class _Placing:
                 raise ConformanceError(f"{self.what}: {text!r} is no card: write 'id: Name (state)'")
             known = known_cards()
             if found["name"] not in known:
-                raise ConformanceError(f"{self.what}: {unknown('card', found['name'], known, 'name one of the catalogue')}")
+                hint = "name one of the catalogue"
+                raise ConformanceError(f"{self.what}: {unknown('card', found['name'], known, hint)}")
             for _ in range(int(found["many"] or 1)):
                 self.number += 1
                 number = found["id"] or f"c{self.number}"
@@ -173,12 +180,12 @@ class _Placing:
             return attrs.evolve(placed, tapped=placed.tapped or word == "tapped", sick=placed.sick or word == "sick")
         found = _COUNTERS.fullmatch(word)
         if found is None:
-            raise ConformanceError(f"{self.what}: {placed.card} ({word}): write tapped, sick or counters such as '2 +1/+1'")
+            raise ConformanceError(f"{self.what}: {placed.card} ({word}): write tapped, sick, or counters as '2 +1/+1'")
         return attrs.evolve(placed, counters=(*placed.counters, (found[2], int(found[1]))))
 
 
 def _planned(scripted: Scripted, seats: int, what: str) -> list[Planned]:
-    kind = scripted.kind or _KIND.get(scripted.do, "")
+    kind = scripted.request_kind
     if not kind:
         raise ConformanceError(f"{what}: 'choose' answers a request of some kind: say which under 'kind'")
     if not 0 <= scripted.seat < seats:

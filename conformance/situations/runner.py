@@ -18,7 +18,7 @@ from reference_engine.words.scenario import Case
 from reference_engine.words.trace import Trace
 
 SituationVerdict = Literal["held", "violated", "unsupported", "reported", "error"]
-"""reported: the right answer is open (mark UNC), so what was seen is only told. error: the engine did not get through."""
+"""reported: the right answer is open (mark UNC), what was seen is only told. error: the engine did not get through."""
 
 
 @attrs.frozen
@@ -43,7 +43,7 @@ class SituationResult:
 
     expected, seen: the first thing that was otherwise, in words; empty where it held. skipped: what could not be looked
     at because the engine does not show it. case, trace: those of the first case that did not hold, else of the
-    first one, to play it again; None where nothing was played. replay: the path of a replay file, once one is written.
+    first one, to play it again; None where nothing was played.
     """
 
     id: str
@@ -58,7 +58,6 @@ class SituationResult:
     cases: tuple[CaseResult, ...] = ()
     case: Case | None = None
     trace: Trace | None = None
-    replay: str | None = None
 
 
 @cache
@@ -78,11 +77,9 @@ def run_situations(adapter: Adapter, only: Collection[str] | None = None) -> lis
 
 def run_situation(adapter: Adapter, situation: Situation) -> SituationResult:
     """Play one situation, all its cases."""
-    played = tuple(
-        _run_case(adapter, situation, index, case) for index, case in enumerate(cases(situation))
-    )
+    played = tuple(_run_case(adapter, situation, index, case) for index, case in enumerate(cases(situation)))
     worst = max(played, key=lambda result: _BADNESS.index(result.verdict))
-    shown = next((f for f in worst.wrong), None)
+    shown = next(iter(worst.wrong), None)
     in_case = f"case {worst.edit}: " if len(played) > 1 else ""
     reason = worst.reason or (f"{shown.about}: expected {shown.expected}, seen {shown.seen}" if shown else "")
     return SituationResult(

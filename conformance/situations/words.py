@@ -1,7 +1,7 @@
 """What a situation file says, as data; the form is described in ``docs/situations.md``.
 
-Objects are named as in traces (see ``strategies.naming``): a card by its card id, which the file chooses, everything else
-by what it is, such as ``"copy of Blaze by @1"``; ``"@1"`` is the player in seat 1.
+Objects are named as in traces (see ``strategies.naming``): a card by its card id, which the file chooses, everything
+else by what it is, such as ``"copy of Blaze by @1"``; ``"@1"`` is the player in seat 1.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Literal
 import attrs
 
 Mark = Literal["CR", "RUL", "DER", "UNC"]
-"""How sure the right answer is: the rules say it, a published ruling says it, it follows from the rules, or it is open."""
+"""How sure the right answer is: the rules say it, a ruling says it, it follows from the rules, or it is open."""
 
 
 @attrs.frozen
@@ -48,8 +48,8 @@ class Scripted:
     """One answer. seat, on, kind, slot, nth: the decision that it answers; the other fields are the answer.
 
     on: at priority the top of the stack, nothing if it is empty; otherwise the object that asks. kind: of the request,
-    needed for ``choose`` and to cast a copy during a resolution. times: for ``pass``, at so many decisions from ``nth`` on.
-    refused: the engine has to reject it, and nothing may change. maybe: an engine need not ask for it.
+    needed for ``choose`` and to cast a copy during a resolution. times: for ``pass``, at so many decisions from ``nth``
+    on. refused: the engine has to reject it, and nothing may change. maybe: an engine need not ask for it.
     """
 
     seat: int
@@ -72,6 +72,13 @@ class Scripted:
     refused: bool = False
     maybe: bool = False
 
+    @property
+    def request_kind(self) -> str:
+        """The kind of the request that it answers; empty if the file does not say so."""
+        if self.kind or self.do == "choose":
+            return self.kind
+        return {"new targets": "new-targets", "targets": "targets"}.get(self.do, "priority")
+
 
 @attrs.frozen
 class SeatExpected:
@@ -90,9 +97,9 @@ class SeatExpected:
 
 @attrs.frozen
 class PermanentsExpected:
-    """How many permanents of that name a player must control, and what each of them must be.
+    """How many permanents of that name, and with all those properties, a player must control.
 
-    counters: by kind, all that each of them has.
+    counters: by kind, all that there are on the permanent.
     """
 
     name: str

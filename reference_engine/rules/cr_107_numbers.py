@@ -138,7 +138,7 @@ def _chosen_number(game: Game, at: At, word: ChosenNumber) -> int:
 
 
 def _cards_in(game: Game, at: At, word: CardsIn) -> int:
-    return sum(len(getattr(game.players[s], word.zone)) for s in game.rules.players(game, at, word.who))
+    return sum(game.players[s].how_many_in(word.zone) for s in game.rules.players(game, at, word.who))
 
 
 def _life_of(game: Game, at: At, word: LifeOf) -> int:

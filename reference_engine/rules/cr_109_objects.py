@@ -179,9 +179,11 @@ def _still(game: Game, number: int) -> int | None:
 def known_objects(game: Game, at: At, what: What) -> tuple[Object, ...]:
     """The objects that the text asks about: as they are, or as they last existed (608.2h).
 
-    Of an illegal target nothing is known (608.2b).
+    Of an illegal target nothing is known (608.2b); of one that this very effect has moved, what it last was.
     """
-    if isinstance(what, Each | Targeted):
+    if isinstance(what, Targeted):
+        return tuple(game.known(t) for t, legal, _ in slots(at, what.phrase) if legal and t >= 0)
+    if isinstance(what, Each):
         return tuple(game.known(n) for n in objects(game, at, what))
     return tuple(game.known(n) for n in _OBJECTS[type(what)](game, at, what))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from reference_engine.rules.asking import Asking, choose
 from reference_engine.rules.door import happen, happen_together
 from reference_engine.rules.resolving import At
+from reference_engine.state.chain import down
 from reference_engine.state.game import Game, handle, reference
 from reference_engine.state.happenings import DrewFromEmpty, ZoneChange
 from reference_engine.words.instructions import DiscardChosen, DrawCards, Mill
@@ -23,8 +26,8 @@ def draw_cards(game: Game, at: At, word: DrawCards) -> Asking[Game]:
 
 def draw(game: Game, seat: int) -> Asking[Game]:
     """The player draws one card."""
-    library = game.players[seat].library
-    event = ZoneChange(library[-1], "hand", "draw", seat=seat) if library else DrewFromEmpty(seat)
+    library = game.players[seat].library_cards
+    event = ZoneChange(library.top, "hand", "draw", seat=seat) if library else DrewFromEmpty(seat)
     game, _ = yield from happen(game, event)
     return game
 
@@ -34,7 +37,7 @@ def mill(game: Game, at: At, word: Mill) -> Asking[Game]:
     """Carry out "mill"."""
     amount = game.rules.number(game, at, word.amount)
     for seat in game.rules.players(game, at, word.who):
-        top = game.players[seat].library[::-1][:amount]
+        top = islice(down(game.players[seat].library_cards), max(amount, 0))
         game = yield from happen_together(game, [ZoneChange(n, "graveyard", "mill", seat=seat) for n in top])
     return game
 

@@ -215,7 +215,7 @@ def cast_copy_free(game: Game, at: At, word: CastCopyFree) -> Asking[Game]:
     """Carry out "copy that card; you may cast the copy without paying its mana cost"."""
     for seat in game.rules.players(game, at, word.who):
         for card in game.rules.known_objects(game, at, word.what):
-            if card.zone not in ("exile", "graveyard"):
+            if game.object(card.id) is None or card.zone not in ("exile", "graveyard"):
                 continue
             game, made = yield from happen(game, CardWasCopied(card.id, seat))
             copy = game.objects[made.new]

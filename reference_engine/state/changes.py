@@ -52,14 +52,17 @@ def remove(game: Game, number: int) -> Game:
 
 
 def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
-    """Take all those objects out of the game at once; the stack is gone through only once, however tall it is."""
+    """Take all those objects out of the game at once; the stack is gone through only once, however tall it is.
+
+    numbers: in rising order, so that a library is taken from its top down.
+    """
     gone = frozenset(numbers)
     if any(game.objects[n].zone == "stack" for n in numbers):
         kept = None
         for number in up(game.stack):
             kept = kept if number in gone else push(kept, number)
         game = evolve(game, stack=kept)
-    for number in numbers:
+    for number in reversed(numbers):
         game = remove(game, number)
     return game
 
@@ -100,8 +103,10 @@ def _add(game: Game, thing: Object) -> Game:
         return game
     if thing.kind != "card":
         game = evolve(game, stray=game.stray.set(thing.id, None))
-    cards = _zone(game.players[thing.owner], thing.zone)
-    return change_player(game, thing.owner, **{thing.zone: (*cards, thing.id)})
+    player = game.players[thing.owner]
+    if thing.zone == "library":
+        return change_player(game, thing.owner, library_cards=push(player.library_cards, thing.id))
+    return change_player(game, thing.owner, **{f"{thing.zone}_cards": _cards(player, thing.zone).set(thing.id, None)})
 
 
 def _take(game: Game, thing: Object) -> Game:
@@ -119,18 +124,18 @@ def _take(game: Game, thing: Object) -> Game:
         return game
     if thing.id in game.stray:
         game = evolve(game, stray=game.stray.delete(thing.id))
-    cards = _zone(game.players[thing.owner], thing.zone)
-    # The top card, which is what mostly leaves a large zone, is found without looking for it.
-    place = len(cards) - 1 if cards[-1] == thing.id else cards.index(thing.id)
-    return change_player(game, thing.owner, **{thing.zone: cards[:place] + cards[place + 1 :]})
+    player = game.players[thing.owner]
+    if thing.zone == "library":
+        return change_player(game, thing.owner, library_cards=without(player.library_cards, thing.id))
+    return change_player(game, thing.owner, **{f"{thing.zone}_cards": _cards(player, thing.zone).delete(thing.id)})
 
 
 def _dropped(numbers: Map[int, None], number: int) -> Map[int, None]:
     return numbers.delete(number) if number in numbers else numbers
 
 
-def _zone(player: Player, zone: str) -> tuple[int, ...]:
-    cards: tuple[int, ...] = getattr(player, zone)
+def _cards(player: Player, zone: Zone) -> Map[int, None]:
+    cards: Map[int, None] = getattr(player, f"{zone}_cards")
     return cards
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import attrs
 from immutables import Map
 
-from reference_engine.state.chain import Chain
+from reference_engine.state.chain import Chain, size, up
 from reference_engine.words.answers import player
 from reference_engine.words.base import Instruction
 from reference_engine.words.characteristics import Card
@@ -135,22 +135,47 @@ class Object:
 
 @attrs.frozen(eq=False, slots=False)
 class Player:
-    """A player. hand, library, graveyard, exile: object numbers, the top card last. drew_from_empty: see 704.5b.
+    """A player. drew_from_empty: see 704.5b. counters: pairs of kind and number, sorted by kind (122.1).
 
-    counters: pairs of kind and number, sorted by kind, numbers at least 1 (122.1).
+    A card that is put into a zone is a new object with the highest number so far, and it is put on top: so the order of
+    a zone is that of its numbers, and only the library, from whose top cards are taken, has to keep one.
     """
 
     seat: int
     life: int
-    hand: tuple[int, ...] = ()
-    library: tuple[int, ...] = ()
-    graveyard: tuple[int, ...] = ()
-    exile: tuple[int, ...] = ()
+    hand_cards: Map[int, None] = Map()
+    library_cards: Chain[int] | None = None
+    graveyard_cards: Map[int, None] = Map()
+    exile_cards: Map[int, None] = Map()
     pool: tuple[Mana, ...] = ()
     spells_cast: int = 0
     drew_from_empty: bool = False
     lost: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The numbers of the cards in hand, the one that came last last."""
+        return tuple(sorted(self.hand_cards))
+
+    @property
+    def library(self) -> tuple[int, ...]:
+        """The numbers of the cards in the library, the top card last."""
+        return up(self.library_cards)
+
+    @property
+    def graveyard(self) -> tuple[int, ...]:
+        """The numbers of the cards in the graveyard, the top card last."""
+        return tuple(sorted(self.graveyard_cards))
+
+    @property
+    def exile(self) -> tuple[int, ...]:
+        """The numbers of the cards that the player owns in exile, the one that came last last."""
+        return tuple(sorted(self.exile_cards))
+
+    def how_many_in(self, zone: str) -> int:
+        """How many cards are in that zone of the player's."""
+        return size(self.library_cards) if zone == "library" else len(getattr(self, f"{zone}_cards"))
 
     def counter(self, kind: str) -> int:
         """How many counters of that kind the player has."""

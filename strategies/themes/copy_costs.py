@@ -38,7 +38,6 @@ LEFT_OUT_DIMENSIONS = {
 """Dimensions of the obligations that are not drawn here, and why."""
 
 
-
 @theme("copy.no-additional-cost-choice")
 def no_additional_cost_choice() -> SearchStrategy[Drawn]:
     """A spell with a kicker or an additional cost, paid or not, under copiers who could pay it themselves.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis.strategies import SearchStrategy
 
-from reference_engine.words.amounts import CountOf
+from reference_engine.words.amounts import CountOf, X
 from reference_engine.words.characteristics import Card
 from reference_engine.words.instructions import CounterSpell, ReturnToHand
 from reference_engine.words.selectors import SPELL, Filter
@@ -49,18 +49,18 @@ def x_value_copied() -> SearchStrategy[Drawn]:
 
 
 def _setup(draws: Draws) -> Setup:
-    way = draws.take(12)
-    if way == 11:
+    way = draws.take(10)
+    if way == 9:
         return _permanent(draws)
-    if way == 10:
+    if way == 8:
         return _defined_by_text(draws)
     x = draws.take(5)
-    card = draws.pick(victims(has_x, _several_x) if way == 9 else victims(has_x))
+    card = draws.pick(victims(has_x, _several_x) if way == 5 else victims(has_x))
     setup = with_victim(table(draws), card, draws, x=x).labelled("x-is=announced", *_uses(card))
     setup = with_copier(setup, draws)
-    if way == 8:
+    if way == 7:
         return _with_remover(setup, draws)
-    if way >= 6:
+    if way >= 5:
         return _measured(setup, draws, card.cost.mana_value(x) if card.cost else 0)
     return with_responders(with_second_copier(setup, draws), draws)
 
@@ -79,6 +79,10 @@ def _several_x(card: Card) -> bool:
     return card.cost is not None and card.cost.x_symbols > 1
 
 
+def _reads_x(card: Card) -> bool:
+    return mentions(card, X)
+
+
 def _counts(card: Card) -> bool:
     return mentions(card, CountOf) and not has_x(card)
 
@@ -86,13 +90,13 @@ def _counts(card: Card) -> bool:
 def _defined_by_text(draws: Draws) -> Setup:
     """A number that the text defines: each copy counts anew, from its own controller's side (107.3c, 109.5)."""
     setup = with_victim(table(draws, creatures_each=3, least_creatures=0), draws.pick(victims(_counts)), draws)
-    setup = with_copier(setup.labelled("x-is=defined"), draws)
+    setup = with_copier(setup.labelled("x-is=defined"), draws, kinds=("hive", "twin"))
     return with_responders(setup, draws)
 
 
 def _permanent(draws: Draws) -> Setup:
     """A permanent spell: the token that its copy becomes enters with the same X (107.3m)."""
-    card = draws.pick(victims(has_x, permanents=True))
+    card = draws.pick(victims(has_x, _reads_x, permanents=True))
     setup = with_victim(table(draws), card, draws, x=draws.take(4)).labelled("x-is=announced", "spell=permanent")
     return with_responders(with_copier(setup, draws, kinds=("twin", "ability")), draws)
 
@@ -135,4 +139,4 @@ def _measured(setup: Setup, draws: Draws, mana_value: int) -> Setup:
     names = [name for n, name in enumerate(setup.copy_names) if n != setup.caster]
     aim = draws.pick([*names, setup.copy_names[setup.caster]])
     meant = Intention(seat, board.last, on_stack(aim), wish=Wish(x=mana_value, aim=aim), mana="C" * mana_value)
-    return setup.on(board).means(meant).labelled("mana-value=measured")
+    return setup.on(board).means(meant).labelled("mana-value=measured").with_habits(acts=0)

@@ -10,6 +10,7 @@ from strategies.drawn import Drawn
 from strategies.draws import Draws
 from strategies.themes.furnishing import target_phrases
 from strategies.themes.hive_mind_kit import (
+    HIVE_MIND,
     CastingCopies,
     Leaving,
     Wearing,
@@ -49,8 +50,8 @@ def _counted(draws: Draws) -> tuple[Setup, Wearing]:
     for _ in range(minds - 1):
         setup = with_hive_mind(setup, draws)
     setup = with_staff(with_responders(setup, draws), draws)
-    setup = setup.labelled(f"minds={minds}", "hive=caster" if owner == setup.caster else "hive=other").with_habits(acts=1)
-    return _with_leaver(setup, draws, owner)
+    setup = setup.labelled(f"minds={minds}", "hive=caster" if owner == setup.caster else "hive=other")
+    return _with_leaver(setup.with_habits(acts=1), draws, owner)
 
 
 def _with_leaver(setup: Setup, draws: Draws, owner: int) -> tuple[Setup, Wearing]:
@@ -76,8 +77,8 @@ def _of_all_kinds(draws: Draws) -> tuple[Setup, Wearing]:
     setup = table(draws)
     aims = draws.pick(("none", "one", "many", "none", "permanent"))
     setup = with_victim(setup, draws.pick(_SHELVES[aims]()), draws)
-    setup = with_hive_mind(setup, draws)
-    owner = setup.board.battlefield[-1].controller
+    owner = draws.take(len(setup.board.places))
+    setup = setup.on(setup.board.permanent(HIVE_MIND, owner))
     setup = setup.labelled("hive=caster" if owner == setup.caster else "hive=other", *_kind_of(setup, aims))
     if draws.chance(5):
         setup = with_cast_copy(setup, draws)
@@ -100,7 +101,7 @@ def _has_many_targets(card: Card) -> bool:
 
 
 def _is_simple_permanent(card: Card) -> bool:
-    return "Creature" in card.types and len(card.abilities) <= 1 and card.cost is not None
+    return "Creature" in card.types and not card.abilities
 
 
 _SHELVES = {

@@ -1,4 +1,4 @@
-"""What the themes of the Hive Mind family share beside the kit: a Hive Mind, and players who leave, reach or cast copies.
+"""What the themes of the Hive Mind family share: a Hive Mind, and players who leave, reach or cast copies.
 
 Policies are worn over one another: each answers what it is about and leaves the rest to the one below.
 """

@@ -70,8 +70,7 @@ def _with_shielded(setup: Setup, draws: Draws) -> Setup:
     """A spell aimed at the caster's own creature, the only one and such that nobody else can target it."""
     caster = setup.board.active
     board = setup.board.permanent("Hexbodrun", caster)
-    aimed = with_victim(setup.on(board), draws.pick(victims(takes_one_creature)), draws, caster=caster)
-    return aimed
+    return with_victim(setup.on(board), draws.pick(victims(takes_one_creature)), draws, caster=caster)
 
 
 def _owes(card: Card) -> bool:

@@ -35,15 +35,15 @@ LEFT_OUT_DIMENSIONS: dict[str, str] = {
 
 @theme("hive-mind.copy-order-apnap")
 def copy_order_apnap() -> SearchStrategy[Drawn]:
-    """Any spell of any player in any player's turn, mostly with three players or more, at times after one has left.
+    """Any spell of any player in any player's turn, at times after one has left.
 
-    Shrinks towards three seats, the active player casting.
+    Shrinks towards two seats, the active player casting.
     """
     return worn_setups("hive-mind.copy-order-apnap", _placed)
 
 
 def _placed(draws: Draws) -> tuple[Setup, Wearing]:
-    setup = _with_spell(_crowd(draws), draws)
+    setup = _with_spell(table(draws), draws)
     setup = with_staff(with_hive_mind(setup, draws), draws)
     owner = next(p.controller for p in reversed(setup.board.battlefield) if p.card == "Hive Mind")
     setup = setup.labelled("wrap=yes" if setup.board.active else "wrap=no")
@@ -56,11 +56,6 @@ def _placed(draws: Draws) -> tuple[Setup, Wearing]:
     return setup, lambda policy: Leaving(policy, seat, on_stack(setup.spell))
 
 
-def _crowd(draws: Draws) -> Setup:
-    """Three seats or more, now and then two."""
-    return table(draws, max_seats=2) if draws.chance(12) else table(draws, min_seats=3)
-
-
 def _with_spell(setup: Setup, draws: Draws) -> Setup:
     """A spell to be copied, mostly one that any player can cast."""
     able = victims() if draws.chance(4) else victims(is_instant)
@@ -71,13 +66,13 @@ def _with_spell(setup: Setup, draws: Draws) -> Setup:
 def copies_resolve_last_in_first_out() -> SearchStrategy[Drawn]:
     """Copies of any spell, players casting instants in the windows between their resolutions.
 
-    Shrinks towards three seats and nobody responding.
+    Shrinks towards two seats and nobody responding.
     """
     return worn_setups("hive-mind.copies-resolve-last-in-first-out", _interleaved)
 
 
 def _interleaved(draws: Draws) -> tuple[Setup, Wearing]:
-    setup = with_hive_mind(_with_spell(_crowd(draws), draws), draws)
+    setup = with_hive_mind(_with_spell(table(draws), draws), draws)
     setup = with_staff(setup, draws)
     if draws.chance(4, times=3):
         for _ in range(1 + draws.take(2)):

@@ -24,13 +24,13 @@ from strategies.themes.registry import theme
 def retarget_as_placed() -> SearchStrategy[Drawn]:
     """Spells with targets, mostly those that target spells, the copies being aimed at one another and at themselves.
 
-    Shrinks towards three seats and copies that keep their targets.
+    Shrinks towards two seats and copies that keep their targets.
     """
     return worn_setups("hive-mind.retarget-as-placed", _setup)
 
 
 def _setup(draws: Draws) -> tuple[Setup, Wearing]:
-    setup = table(draws, max_seats=2) if draws.chance(10) else table(draws, min_seats=3)
+    setup = table(draws)
     spells = not draws.chance(3)
     card = draws.pick(victims(takes_spells) if spells else victims(_takes_no_spells))
     setup = with_hive_mind(with_victim(setup, card, draws), draws)

@@ -34,7 +34,7 @@ from strategies.drawing import Along
 from strategies.drawn import Drawn
 from strategies.draws import Draws, draws_from
 from strategies.plans import Wish
-from strategies.shelves import Copier, cards, copiers, is_legendary
+from strategies.shelves import Copier, cards, copiers, is_legendary, multiplies
 from strategies.texts import activated, additional_costs, has, kickers, mana_cost
 from strategies.themes.furnishing import baits, furnish, must_respond, needed_spell, props, target_phrases
 
@@ -106,6 +106,7 @@ def victims(*wanted: Callable[[Card], bool], permanents: bool = False) -> tuple[
         lambda card: card.cost is not None
         and card.is_permanent_card == permanents
         and not _needs_an_ability(card)
+        and not multiplies(card)
         and all(w(card) for w in wanted)
     )
     if not found:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from typing import NoReturn
 
 from conformance.invariants import registry
+from reference_engine.words.scenario import Scenario
 from strategies.themes import registry as themes
 from tests.conformance.toy import HITS, RULE, STAY, Toy, theme
 
@@ -41,10 +43,19 @@ def nothing() -> object:
 class Dying(Toy):
     """Kills its process when it is to play; only in a process of its own."""
 
-    def start(self, scenario: object) -> object:  # type: ignore[override]  # it never comes back
+    def start(self, scenario: Scenario) -> NoReturn:  # noqa: ARG002 - it never comes to the board
+        """Die."""
         os._exit(9)
 
 
 def dying() -> Toy:
     _toy()
     return Dying()
+
+
+def without_cards() -> Toy:
+    return _toy("no cards")
+
+
+def third() -> Toy:
+    return _toy("third hits twice")

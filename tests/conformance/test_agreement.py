@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -26,7 +27,7 @@ def _trace(*views: View, answer: Any = None) -> Trace:
     """A trace that shows those views, one answer between each and the next."""
     steps = tuple(
         Transition(before, Request(0, "priority"), Decision(0, "priority"), answer or Pass(), after)
-        for before, after in zip(views, views[1:], strict=False)
+        for before, after in pairwise(views)
     )
     return Trace(Case(Scenario((Seat(), Seat()))), views[0], steps)
 
@@ -134,7 +135,9 @@ def test_comparison_stops_where_an_answer_must_tell_apart_what_is_named_differen
 
 def test_comparison_stops_where_the_engine_hides_what_sets_the_named_token_apart() -> None:
     def view(tapped: bool | None) -> View:
-        return _view(battlefield=(_token("Imp", tapped=tapped), _token("Imp", 2, tapped=None if tapped is None else False)))
+        return _view(
+            battlefield=(_token("Imp", tapped=tapped), _token("Imp", 2, tapped=None if tapped is None else False))
+        )
 
     names_one = Cast("c9", targets=(("token Imp by @0",),))
     agreement = compare(_trace(view(True), _view(), answer=names_one), _trace(view(None), _view(), answer=names_one))

@@ -62,7 +62,7 @@ class _Garbled(Toy):
         super().__init__()
         self.result = result
 
-    def answer(self, answer: Answer) -> Step | Rejected:
+    def answer(self, answer: Answer) -> Step | Rejected:  # noqa: ARG002 - it does not listen
         return self.result  # type: ignore[return-value]  # that is the point
 
 
@@ -89,7 +89,7 @@ def test_what_is_no_step_is_a_protocol_error(result: object, message: str) -> No
 class _Deaf(Toy):
     """Fails before there is a board."""
 
-    def start(self, scenario: Scenario) -> Step:
+    def start(self, scenario: Scenario) -> Step:  # noqa: ARG002 - it never comes to the board
         raise OSError("no board")
 
 

@@ -1,7 +1,7 @@
 """A toy game, for the tests of what goes on around engines: cast free cards, pass, the top resolves.
 
-Each ``Zap`` costs its controller's right neighbour 1 life as it resolves. The toy's engines can be wrong in several ways,
-its theme draws how many Zaps there are and who casts them, and its invariants know what is right.
+Each ``Zap`` costs the player after its controller 1 life as it resolves. The toy's engines can be wrong in several
+ways, its theme draws how many Zaps there are and who casts them, and its invariants know what is right.
 """
 
 from __future__ import annotations
@@ -17,15 +17,18 @@ from conformance.invariants.registry import Invariant, Judged, Witness
 from reference_engine.words.answers import Answer, Cast, Pass, Planned
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
+from reference_engine.words.instructions import Effect, LoseLife, SpellAbility
 from reference_engine.words.mana import ManaCost, Pool
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Experiment, PlacedCard, Scenario, Seat
+from reference_engine.words.selectors import EachOpponent
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import CardView, PlayerView, StackView, View
 from strategies.drawn import Drawn
 from strategies.playing import Moment, play
 
-ZAP = Card("Toy Zap", ("Instant",), ManaCost(()), invented=True)
+_TEXT = SpellAbility(Effect((LoseLife(1, EachOpponent()),)))
+ZAP = Card("Toy Zap", ("Instant",), ManaCost(()), abilities=(_TEXT,), invented=True)
 RULE = "toy.zap-hits"
 OTHER = "toy.cards-stay"
 BROKEN = "toy.breaks"
@@ -38,15 +41,18 @@ class Toy:
         self.fault, self.calls = fault, 0
 
     def hello(self) -> Capabilities:
+        """Two to six seats, or two."""
         return Capabilities("toy", seats=(2, 2) if self.fault == "two seats" else (2, 6))
 
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
+        """All cards, or none."""
         return {c.name: "no zaps here" for c in cards} if self.fault == "no cards" else {}
 
     def close(self) -> None:
         """Holds nothing."""
 
     def start(self, scenario: Scenario) -> Step:
+        """Deal."""
         self.hands = [list(s.hand) for s in scenario.seats]
         self.graves: list[list[PlacedCard]] = [[] for _ in scenario.seats]
         self.life = [s.life for s in scenario.seats]
@@ -55,6 +61,7 @@ class Toy:
         return self.step()
 
     def step(self) -> Step:
+        """What is seen now."""
         players = tuple(
             PlayerView(life, self._cards(hand), 0, self._cards(grave), (), Pool())
             for life, hand, grave in zip(self.life, self.hands, self.graves, strict=True)
@@ -67,6 +74,7 @@ class Toy:
         return tuple(CardView(f"o{c.id}", c.id, c.card) for c in cards)
 
     def answer(self, answer: Answer) -> Step | Rejected:
+        """Cast or pass."""
         self.calls += 1
         self._misbehave()
         if isinstance(answer, Pass):
@@ -85,7 +93,7 @@ class Toy:
         self.passes += 1
         self.priority = (self.priority + 1) % len(self.life)
         if self.passes == len(self.life):
-            self.passes = 0
+            self.passes, self.priority = 0, 0
             if self.stack:
                 self._resolve()
 
@@ -146,7 +154,7 @@ def _drawn(draw: st.DrawFn) -> Drawn:
         return planned if planned and draw(st.booleans()) else None
 
     trace = play(Toy(), Case(board(zaps, draw(st.integers(1, 30)))), policy)
-    labels = ("zaps",) if sum(zaps) else ()
+    labels = (f"seats={len(zaps)}", *(("zaps",) if sum(zaps) else ()))
     return Drawn(Experiment(RULE, (trace.case,), labels), (trace,))
 
 

@@ -1,0 +1,90 @@
+"""What the obligations of the Hive Mind family share: which copyings they are about, and which casts set one off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from conformance.facts import Facts
+from conformance.facts_moves import Move
+from conformance.facts_objects import Copying, StackObject
+from reference_engine.words.abilities import SpellCast, Triggered
+from reference_engine.words.selectors import EachOtherThanThatPlayer, ThatSpell
+from strategies.texts import Face, copiers, triggered
+
+
+def all_others_copy(facts: Facts) -> Iterator[Copying]:
+    """The copyings of "each other player copies that spell", seen whole, during which nobody left the game."""
+    for copying in facts.copyings:
+        word = copying.copier.word
+        hive = isinstance(word.who, EachOtherThanThatPlayer) and isinstance(word.what, ThatSpell)
+        if hive and copying.move.whole and not copying.move.lost:
+            yield copying
+
+
+def is_hive_mind(ability: Triggered) -> bool:
+    """Whether it has each other player copy a spell that was cast."""
+    return isinstance(ability.when, SpellCast) and any(
+        isinstance(word.who, EachOtherThanThatPlayer) for word in copiers(ability)
+    )
+
+
+@attrs.frozen(eq=False)
+class SetOff:
+    """A spell that was cast while abilities waited for spells like it, or for spells of another type.
+
+    spell: by whom it was cast is ``seat``. waiting: how many abilities had to trigger. seen: how many came to the
+    stack, or copies that none of them made, before the next spell was cast.
+    """
+
+    spell: StackObject
+    seat: int
+    waiting: int
+    seen: int
+
+
+def set_off(facts: Facts) -> Iterator[SetOff]:
+    """Every cast, from a hand or during a resolution, with a Hive Mind on the battlefield before and after it."""
+    titles = {name: face for name, face in facts.cards.items() if any(map(is_hive_mind, triggered(face)))}
+    if not titles:
+        return
+    spells = [o for o in facts.objects if o.how in ("cast", "cast copy") and o.title in facts.cards]
+    for spell, following in zip(spells, [*spells[1:], None], strict=True):
+        move = spell.move
+        if not move.whole or move.lost or spell.name not in move.stack_after:
+            continue
+        present, waiting = _waiting(titles, move, spell, facts)
+        if present:
+            until = following.index if following is not None else len(facts.objects)
+            seen = sum(_answers(thing, titles, spell) for thing in facts.objects[spell.index + 1 : until])
+            yield SetOff(spell, spell.controller, waiting, seen)
+
+
+def _waiting(titles: Mapping[str, Face], move: Move, spell: StackObject, facts: Facts) -> tuple[int, int]:
+    """How many Hive Minds there were before and after the cast, and how many abilities of theirs had to trigger."""
+    still = {p.id for p in move.after.battlefield if p.name in titles}
+    there = [p for p in move.before.battlefield if p.id in still]
+    types = facts.cards[spell.title].types
+    waiting = sum(
+        is_hive_mind(ability) and waits_for(ability, p.controller, spell.controller, types)
+        for p in there
+        for ability in triggered(titles[p.name])
+    )
+    return len(there), waiting
+
+
+def waits_for(ability: Triggered, controller: int, seat: int, types: tuple[str, ...]) -> bool:
+    """Whether an ability that waits for casts triggers on that player casting a spell of those types (603.2)."""
+    when = ability.when
+    if not isinstance(when, SpellCast) or (when.types and set(when.types).isdisjoint(types)):
+        return False
+    return when.by == "anyone" or (when.by == "you") == (seat == controller)
+
+
+def _answers(thing: StackObject, titles: Mapping[str, Face], spell: StackObject) -> bool:
+    """Whether it is such an ability, or a copy of the spell that none of them made."""
+    if thing.how == "triggered":
+        return thing.title in titles
+    stray = thing.is_spell and thing.card is None and thing.title == spell.title
+    return stray and (thing.maker is None or thing.maker.title not in titles)

@@ -1,0 +1,212 @@
+"""Where the work of a resolving object was felt, beside where it must be: shared by obligations about targets and shares.
+
+``land`` compares a resolution with its text and sorts the differences by the targets that were still legal::
+
+    landing = land(facts, resolution)
+    landing.astray      # felt where nothing should have been: it had other targets
+    landing.missing     # a target that felt nothing: it was not a target, or its share was nothing
+    landing.otherwise   # a target that felt something else: more, or less
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from conformance.facts import Facts
+from conformance.facts_announced import Announced
+from conformance.facts_objects import Copying, StackObject
+from conformance.facts_resolutions import Resolution
+from conformance.reading import Difference
+from reference_engine.words.amounts import Share
+from reference_engine.words.answers import TargetList, seat_of
+from reference_engine.words.base import Amount, Condition, What, Who
+from reference_engine.words.instructions import ChangeTargets, ChooseNewTargets, Effect, PutCounters
+from reference_engine.words.view import StackView
+from strategies.texts import all_instructions, mentions
+
+Slot = tuple[int, int]
+"""Which instance of "target", and which slot of it."""
+
+_NOTHING = (0, "there", "as it was", "nothing")
+_OF_TARGETS_ONLY = ("hand", "library")
+_NOT_ABOUT_TARGETS = ("pool", "entering")
+
+
+@attrs.frozen
+class Landing:
+    """A resolution beside what its text says; every part empty where all was as it must be.
+
+    targets: the legal targets, in slot order. nothing: every target was illegal, so that it must do nothing (608.2b).
+    astray, missing, otherwise: differences, see above; unclear: a target of which what is shown does not say whether it
+    felt nothing or too little.
+    """
+
+    resolution: Resolution
+    targets: tuple[str, ...]
+    nothing: bool
+    differences: tuple[Difference, ...]
+    astray: tuple[Difference, ...] = ()
+    missing: tuple[Difference, ...] = ()
+    otherwise: tuple[Difference, ...] = ()
+    unclear: tuple[Difference, ...] = ()
+
+
+def land(facts: Facts, resolution: Resolution) -> Landing | None:
+    """The landing; None where it cannot be known what must have happened."""
+    expected = facts.expected(resolution)
+    differences = facts.differences(resolution)
+    if expected is None or differences is None or resolution.announced is None:
+        return None
+    targets = tuple(
+        handle
+        for chosen, legal in zip(resolution.announced.targets, resolution.legal, strict=True)
+        for handle, ok in zip(chosen, legal, strict=True)
+        if ok
+    )
+    landing = Landing(resolution, targets, expected.nothing, differences)
+    return landing if not differences else _sorted(landing)
+
+
+def _sorted(landing: Landing) -> Landing:
+    found: dict[str, list[Difference]] = {"astray": [], "missing": [], "otherwise": [], "unclear": []}
+    for difference in landing.differences:
+        if difference.field in _NOT_ABOUT_TARGETS:
+            continue
+        handle = handle_of(difference)
+        if handle not in landing.targets:
+            if difference.expected in _NOTHING and difference.field not in _OF_TARGETS_ONLY:
+                found["astray"].append(difference)
+        else:
+            felt = _felt(landing.resolution, handle)
+            found["unclear" if felt is None else "otherwise" if felt else "missing"].append(difference)
+    astray, missing, otherwise, unclear = (tuple(some) for some in found.values())
+    return attrs.evolve(landing, astray=astray, missing=missing, otherwise=otherwise, unclear=unclear)
+
+
+def handle_of(difference: Difference) -> str:
+    """The player or object that a difference is about."""
+    return difference.where.rsplit(" ", 1)[0] if difference.field == "counters" else difference.where
+
+
+def _felt(resolution: Resolution, handle: str) -> bool | None:
+    """Whether anything at all happened to it; None where damage would not be shown."""
+    seat = seat_of(handle)
+    if seat is not None:
+        was, now = resolution.before.players[seat], resolution.after.players[seat]
+        return (was.life, was.library, was.hand) != (now.life, now.library, now.hand)
+    if any(s.id == handle for s in resolution.before.stack):
+        return not any(s.id == handle for s in resolution.after.stack)
+    if any(p.id == handle for p in resolution.departed) or handle in resolution.changes:
+        return True
+    return None if any(p.id == handle and p.damage is None for p in resolution.before.battlefield) else False
+
+
+# -- which texts may be judged by where they land -------------------------------------------------------------------
+
+
+def tells_targets(effect: Effect) -> bool:
+    """Whether a target that feels nothing was no target: its text has no condition, no mode, and no number but shares."""
+    return bool(effect.do) and not mentions(effect, Condition) and not _has_amounts(effect)
+
+
+def _has_amounts(effect: Effect) -> bool:
+    return any(_amount(word) for word in all_instructions(effect))
+
+
+def _amount(word: object) -> bool:
+    values = (getattr(word, field.name) for field in attrs.fields(type(word)))  # type: ignore[arg-type]
+    return any(
+        (isinstance(v, Amount) and not isinstance(v, Share)) or (isinstance(v, What | Who) and mentions(v, Amount))
+        for v in values
+    )
+
+
+def divides(effect: Effect | None) -> bool:
+    """Whether some instruction of the text gives each slot its announced share."""
+    return effect is not None and mentions(effect, Share)
+
+
+def distributes(effect: Effect) -> bool:
+    """Whether it is counters that are distributed, not damage that is divided."""
+    return any(isinstance(w, PutCounters) and isinstance(w.amount, Share) for w in all_instructions(effect))
+
+
+# -- copies and what they were made of ------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Made:
+    """A copy, the copying that made it, and what it had before new targets were chosen, and after."""
+
+    copy: StackObject
+    copying: Copying
+    base: Announced
+    first: Announced
+
+    @property
+    def kept(self) -> tuple[Slot, ...]:
+        """The slots whose target is the original's."""
+        return tuple(s for s in slots_of(self.base.targets) if at(self.first.targets, s) == at(self.base.targets, s))
+
+    @property
+    def changed(self) -> tuple[Slot, ...]:
+        """The slots whose target was chosen anew."""
+        return tuple(s for s in slots_of(self.base.targets) if at(self.first.targets, s) != at(self.base.targets, s))
+
+
+def made_copies(facts: Facts) -> Iterator[Made]:
+    """Every copy of which it is known what it copied, and whose targets no instruction specifies."""
+    for copying in facts.copyings:
+        if not is_plain(copying):
+            continue
+        for copy in copying.copies:
+            first = facts.first_announced(copy)
+            if first is not None and copying.announced is not None:
+                yield Made(copy, copying, copying.announced, first)
+
+
+def is_plain(copying: Copying) -> bool:
+    """Whether what it copies is known as it was when it was copied.
+
+    An effect that specifies the copy's targets is another rule (707.10d–e); one that re-aims the original itself before
+    it copies it asks twice about one object.
+    """
+    effect = copying.by.effect
+    re_aims = effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
+    return copying.copier.word.aim is None and copying.announced is not None and not re_aims
+
+
+def settled(facts: Facts, made: Made) -> Resolution | None:
+    """The copy's resolution if nobody re-aimed it after it was put on the stack."""
+    resolution = facts.resolution(made.copy)
+    if resolution is None or resolution.announced is None or resolution.announced.targets != made.first.targets:
+        return None
+    return resolution
+
+
+def shown(thing: StackObject) -> StackView | None:
+    """The object as players first have priority with it on the stack."""
+    return next((s for s in thing.move.after.stack if s.id == thing.name), None)
+
+
+def slots_of(targets: TargetList) -> tuple[Slot, ...]:
+    """All slots, in order."""
+    return tuple((i, j) for i, chosen in enumerate(targets) for j in range(len(chosen)))
+
+
+def at(targets: TargetList, slot: Slot) -> str | None:
+    """What is in that slot; None if there is no such slot."""
+    i, j = slot
+    return targets[i][j] if i < len(targets) and j < len(targets[i]) else None
+
+
+def listed(targets: TargetList) -> str:
+    """Targets in words, slot by slot."""
+    return "; ".join(", ".join(chosen) or "none" for chosen in targets) or "none"
+
+
+def told(differences: tuple[Difference, ...]) -> str:
+    """Differences in words."""
+    return "; ".join(map(str, differences))

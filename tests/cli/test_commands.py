@@ -1,0 +1,175 @@
+"""The commands, as another program or a person calls them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conformance import cli
+from conformance.cli import status_of
+from conformance.cli.listing import rule_rows
+from conformance.ledger import obligations
+from tests.conformance.toy import OTHER, RULE
+
+ENGINES = "python:tests.conformance.engines:"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a command writes without being told where goes to a folder of the test's own."""
+    monkeypatch.chdir(tmp_path)
+
+
+def _run(engine: str, *more: str) -> int:
+    return status_of(["run", "--engine", ENGINES + engine, "--rules", "toy.*", "--workers", "1", *more])
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("toy_rules")
+def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("right", "--stats") == 0
+    said = capsys.readouterr().out
+    assert "2 held" in said
+    assert "100 examples" in said
+    assert f"{RULE}" in said
+    assert "theme: none" in said
+    assert "seats=2" in said
+    assert not Path("conformance-replays").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("toy_rules")
+def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("vanishing", "--report", "out", "--json", "out.json") == 1
+    said = capsys.readouterr().out
+    assert f"violates {OTHER} (CR 400.1)" in said
+    assert "expected: 2 cards" in said
+    assert "seen:     1 cards" in said
+    assert "casts Toy Zap [c1]" in said
+    made = json.loads(Path("out.json").read_text())
+    assert made == json.loads(Path("out/report.json").read_text())
+    (finding,) = made["findings"]
+    assert finding["replay"] == "out/replays/toy.cards-stay-count.json"
+    assert f"conformance replay {finding['replay']}" in Path("out/report.txt").read_text()
+    _replay(finding["replay"], capsys)
+
+
+def _replay(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of(["replay", path]) == 1
+    assert capsys.readouterr().out.startswith(f"STILL FAILS  {path}  {OTHER}/count: 1 cards")
+    assert status_of(["replay", path, "--engine", ENGINES + "right"]) == 0
+    assert capsys.readouterr().out.startswith("FIXED")
+    assert status_of(["replay", path, "--engine", ENGINES + "without_cards"]) == 2
+    assert capsys.readouterr().out.startswith("CANNOT REPLAY")
+    assert status_of(["show", path]) == 0
+    said = capsys.readouterr().out
+    assert "2 players; player 0's turn 5, precombat main" in said
+    assert "casts Toy Zap" in said
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("toy_rules")
+def test_the_document_has_the_agreed_form(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("vanishing", "--json", "-", "--seed", "5", "--examples", "120") == 1
+    made: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert list(made) == [
+        "schema", "suite", "engine", "profile", "seed", "workers", "seconds", "examples", "complete", "exit",
+        "rules", "findings", "situations", "totals",
+    ]  # fmt: skip
+    assert (made["schema"], made["seed"], made["workers"], made["examples"], made["exit"]) == (1, 5, 1, 120, 1)
+    assert set(made["suite"]) == {"version", "edition"}
+    assert set(made["engine"]) == {"spec", "name", "version", "capabilities"}
+    assert set(made["rules"][0]) == {
+        "id", "family", "citations", "sources", "verdict", "reason", "examples", "exercised", "watched",
+        "discards", "seconds", "labels",
+    }  # fmt: skip
+    assert set(made["findings"][0]) == {
+        "id", "rule", "fingerprint", "kind", "known", "citations", "expected", "seen", "message", "replay",
+        "first", "count", "of",
+    }  # fmt: skip
+    assert set(made["findings"][0]["first"]) == {"theme", "seed", "index"}
+    assert made["totals"] == {"held": 1, "violated": 1, "not_exercised": 0, "unsupported": 0, "error": 0}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("toy_rules")
+def test_known_findings_do_not_fail(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("known.toml").write_text(f'[[known]]\nfingerprint = "{OTHER}/count"\nreason = "they vanish"\n')
+    assert _run("vanishing", "--expect", "known.toml") == 0
+    assert "[known: they vanish]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["run", "--engine", "refrence"], "did you mean reference"),
+        (["run", "--engine", "python:no_such:make"], "cannot be imported"),
+        (["run", "--engine", ENGINES + "raising"], "raises OSError"),
+        (["run", "--rules", "copi.*"], "no rule 'copi.*'"),
+        (["run", "--profile", "quik"], "'quik' is not one of"),
+        (["run", "--workers", "some"], "'some' is no number of workers"),
+        (["run", "--examples", "0"], "0 is not in the range"),
+        (["run", "--seed", "x"], "'x' is not a valid integer"),
+        (["run", "--json", "."], "is a folder"),
+        (["run", "--json", "/proc/no/file.json"], "cannot be written"),
+        (["run", "--expect", "none.toml"], "cannot be read"),
+        (["run", "--nonsense"], "No such option"),
+        (["replay", "none.json"], "cannot be read"),
+        (["replay"], "Missing argument"),
+        (["show", "none.json"], "cannot be read"),
+        (["rules", "copy.x-value-copid"], "did you mean copy.x-value-copied"),
+        (["mutants", "--rules", "nothing.*"], "no rule 'nothing.*'"),
+        (["mutants", "--seeds", "0"], "0 is not in the range"),
+        (["dance"], "No such command 'dance'"),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_one_sentence(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status_of(arguments) == 2
+    said = capsys.readouterr()
+    assert sentence in said.err
+    assert said.err.startswith("conformance: ")
+    assert said.err.count("\n") == 1
+    assert "Traceback" not in said.err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_fault_of_the_suite_is_not_taken_for_a_finding(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli.commands, "main", lambda *_, **__: {}["missing"])
+    assert status_of(["rules"]) == 2
+    assert "fault of the suite" in capsys.readouterr().err
+
+
+def test_help_and_version_end_well(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--help"], ["run", "--help"], ["--version"]):
+        assert status_of(arguments) == 0
+    assert "--situations" in capsys.readouterr().out
+
+
+def test_rules_as_json_lists_every_obligation(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of(["rules", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [r["id"] for r in rows] == [o.id for o in obligations()]
+    keys = ["id", "title", "tier", "family", "citations", "sources", "implemented", "mutants"]
+    assert all(list(r) == keys for r in rows)
+    assert status_of(["rules", "--json", "rules.json"]) == 0
+    assert json.loads(Path("rules.json").read_text()) == rows
+
+
+def test_one_rule_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of(["rules", "copy.x-value-copied"]) == 0
+    said = capsys.readouterr().out
+    assert "copy.x-value-copied: " in said
+    assert "707.10" in said
+
+
+def test_a_rule_is_implemented_where_it_has_a_theme_and_an_invariant(toy_rules: tuple[str, ...]) -> None:
+    assert RULE in toy_rules
+    rows = {r["id"]: r for r in rule_rows(obligations())}
+    assert all(isinstance(r["implemented"], bool) for r in rows.values())

@@ -1,0 +1,1 @@
+"""The reference engine held against the Comprehensive Rules, a file a section."""
