@@ -9,7 +9,7 @@ import attrs
 
 from conformance.facts_moves import Move
 from reference_engine.words.abilities import SpellsCostLess
-from reference_engine.words.answers import Activate, Cast, TargetList
+from reference_engine.words.answers import KEEP, Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
 from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, Effect
@@ -24,10 +24,15 @@ Since = tuple[tuple[int, ...], ...]
 
 @attrs.frozen
 class Paid:
-    """Objects with which one part of a cost was paid. powers: of each as it was before paying; None for no creature."""
+    """Objects with which one part of a cost was paid.
+
+    titles: the card name of each, "" where it was not shown. powers: of each as it was before paying; None for no
+    creature and for cards in hand. counters: of each, None where they are not shown.
+    """
 
     part: str
     objects: tuple[str, ...]
+    titles: tuple[str, ...] = ()
     powers: tuple[int | None, ...] = ()
     counters: tuple[tuple[tuple[str, int], ...] | None, ...] = ()
 
@@ -79,15 +84,27 @@ class Announced:
             for name, power in zip(paid.objects, paid.powers, strict=True)
         )
 
+    def titles_used(self, part: str) -> tuple[str, ...]:
+        """The card names of the objects used for that part of the cost, "" for one that was not shown."""
+        return tuple(title for paid in self.paid if paid.part == part for title in paid.titles)
+
     def copied(self, *, colors: tuple[str, ...] | None = None) -> Announced:
         """What a copy of this has: every decision and the objects used to pay, but no mana, and it was not cast."""
         return attrs.evolve(
             self, spent="", cast=False, cast_from=None, colors=self.colors if colors is None else colors
         )
 
-    def aimed(self, targets: TargetList, view: int) -> Announced:
-        """The same with those targets, what differs having been chosen in that view."""
+    def aimed(self, targets: TargetList, view: int, given: TargetList = ()) -> Announced:
+        """The same with those targets, what differs having been chosen in that view.
+
+        given: the answer as it was given. What it names, and does not keep, was chosen in that view even if the old
+        target had that name: it may have become another object since (400.7).
+        """
         old = {(i, j): t for i, chosen in enumerate(self.targets) for j, t in enumerate(chosen)}
+        for i, chosen in enumerate(given):
+            for j, t in enumerate(chosen):
+                if t != KEEP:
+                    old.pop((i, j), None)
         kept = tuple(
             tuple(self.since[i][j] if old.get((i, j)) == t else view for j, t in enumerate(chosen))
             for i, chosen in enumerate(targets)
@@ -100,20 +117,20 @@ def since(targets: TargetList, view: int) -> Since:
     return tuple(tuple(view for _ in chosen) for chosen in targets)
 
 
-def announced_by_cast(answer: Cast, face: Face, move: Move, spent: str | None) -> Announced:
-    """What the plan says of the spell."""
+def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: str | None) -> Announced:
+    """What the plan says of the spell. before: the view with that index, in which it was announced."""
     costs = all_costs(face, answer.kicks)
     return Announced(
         modes=tuple(sorted(answer.modes)),
         targets=answer.targets,
-        since=since(answer.targets, move.first),
+        since=since(answer.targets, view),
         x=answer.x,
         kicks=answer.kicks,
         division=answer.division,
-        paid=_paid(costs, answer.costs, move.before),
+        paid=_paid(costs, answer.costs, before),
         spent=spent,
         cast=True,
-        cast_from=zone_of(answer.object, move.before),
+        cast_from=zone_of(answer.object, before),
         colors=face.colors,
     )
 
@@ -143,11 +160,14 @@ def _paid(costs: tuple[Cost, ...], objects: TargetList, before: View) -> tuple[P
 
 def _part(part: SacrificePermanents | DiscardCards, chosen: tuple[str, ...], before: View) -> Paid:
     if isinstance(part, DiscardCards):
-        return Paid("discarded", chosen, tuple(None for _ in chosen), tuple(None for _ in chosen))
+        held = {c.id: c.name for seen in before.players for c in seen.hand or ()}
+        nothing = tuple(None for _ in chosen)
+        return Paid("discarded", chosen, tuple(held.get(c, "") for c in chosen), nothing, nothing)
     seen = {p.id: p for p in before.battlefield}
     return Paid(
         "sacrificed",
         chosen,
+        tuple(seen[c].name if c in seen else "" for c in chosen),
         tuple(seen[c].power if c in seen else None for c in chosen),
         tuple(seen[c].counters if c in seen else None for c in chosen),
     )

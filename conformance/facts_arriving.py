@@ -5,8 +5,12 @@ from __future__ import annotations
 from conformance.facts_announced import Announced, since
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
+from conformance.facts_targets import Legal
+from reference_engine.words.abilities import Enters, Triggered
+from reference_engine.words.amounts import ColorsSpent, ManaSpent, TimesKicked, X
 from reference_engine.words.answers import TargetList
-from reference_engine.words.instructions import CounterSpell, Exile, ReturnToHand
+from reference_engine.words.conditions import WasCast, WasKicked
+from reference_engine.words.instructions import CounterSpell, Effect, Exile, ReturnToHand
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
@@ -49,12 +53,29 @@ def index_of(transition: Transition, move: Move) -> int:
     return move.last + 1 - len(move.decisions) + position
 
 
+def permanent_of(thing: StackObject, move: Move) -> str | None:
+    """The permanent that a spell became as it resolved, which keeps what was announced for the spell (400.7d)."""
+    there = {p.id for p in move.before.battlefield}
+    new = (p for p in move.after.battlefield if p.id not in there and p.name == thing.title and p.card == thing.card)
+    return next((p.id for p in new), None) if thing.is_spell else None
+
+
 def asks_for(transition: Transition, entry: StackView, source: str | None) -> bool:
     """Whether a request for the targets of a triggered ability is about that one."""
     if transition.request.seat != entry.controller:
         return False
     about = transition.request.object
     return about is None or about in (entry.id, source, entry.source)
+
+
+def is_own_entering(ability: Triggered) -> bool:
+    """Whether the ability triggers when its own source enters."""
+    return isinstance(ability.when, Enters) and ability.when.this
+
+
+def depends_on_casting(effect: Effect) -> bool:
+    """Whether the effect asks how the spell was cast that its source once was (107.3m, 702.33d)."""
+    return any(mentions(effect, word) for word in (X, TimesKicked, WasKicked, ColorsSpent, ManaSpent, WasCast))
 
 
 def aimed(said: Announced, targets: TargetList, division: tuple[int, ...], view: int) -> Announced:
@@ -67,6 +88,14 @@ def aimed(said: Announced, targets: TargetList, division: tuple[int, ...], view:
         since=since(targets, view),
         division=division,
     )
+
+
+def surely_legal(said: Announced | None, legal: Legal) -> frozenset[str] | None:
+    """The targets that are legal as it resolves; None where that is not certain of every one."""
+    flat = [ok for chosen in legal for ok in chosen]
+    if said is None or None in flat or len(flat) != len(said.flat_targets):
+        return None
+    return frozenset(target for target, ok in zip(said.flat_targets, flat, strict=True) if ok)
 
 
 def only_targets(phrases: tuple[Targets, ...], look: Look) -> TargetList | None:

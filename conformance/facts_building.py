@@ -12,9 +12,22 @@ from conformance.facts_announced import (
     announced_by_activating,
     announced_by_cast,
     cost_of,
+    in_order,
     reduction,
 )
-from conformance.facts_arriving import aimed, asks_for, could_be_copy, index_of, may_remove, only_targets, title_of
+from conformance.facts_arriving import (
+    aimed,
+    asks_for,
+    could_be_copy,
+    depends_on_casting,
+    index_of,
+    is_own_entering,
+    may_remove,
+    only_targets,
+    permanent_of,
+    surely_legal,
+    title_of,
+)
 from conformance.facts_copies import settle
 from conformance.facts_making import Making, expectations, said_of_copy
 from conformance.facts_moves import Move
@@ -22,7 +35,6 @@ from conformance.facts_objects import ActivateFact, Aiming, CastFact, Copying, E
 from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Continuity, Legal, legal_now
 from conformance.facts_triggers import Cause, Happening, cause_of
-from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.answers import Activate, Cast, ChooseTargets, Concede
 from reference_engine.words.instructions import (
     CastCopyFree,
@@ -61,6 +73,7 @@ class Story:
         self._purses = Purses(scenario)
         self._happened: list[Happening] = []
         self._triggers_asked: list[Transition] = []
+        self._casts_asked: list[tuple[Transition, Cast]] = []
         if moves:
             self._begin(moves[0])
         for move in moves:
@@ -75,6 +88,7 @@ class Story:
 
     def _move(self, move: Move) -> None:
         self._happened, self._triggers_asked = [], list(move.asked("targets"))
+        self._casts_asked = [(t, t.answer) for t in move.asked("cast") if isinstance(t.answer, Cast)]
         if not move.accepted:
             return
         new = list(move.new)
@@ -150,7 +164,7 @@ class Story:
         cost, less = cost_of(face, answer), reduction(face, move.seat, move.before, self.cards)
         spent = self._purses.spent(move, answer.payment, cost, less=less, x=answer.x or 0)
         self._purses.spend(move.seat, spent)
-        said = announced_by_cast(answer, face, move, spent)
+        said = announced_by_cast(answer, face, move.before, move.first, spent)
         spell = None
         if entry is not None:
             new.remove(entry)
@@ -191,8 +205,9 @@ class Story:
         self.resolutions.append(Resolution(thing, move, said, phrases, legal))
         effect = thing.effect
         if effect is None:
-            if thing.is_spell and said is not None:
-                self._becomes(thing, said, move)
+            permanent = permanent_of(thing, move)
+            if permanent is not None and said is not None:
+                self.became[permanent] = said
             return
         re_aims = mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)
         if re_aims and mentions(effect, CopySpell):
@@ -203,7 +218,7 @@ class Story:
             self._re_aim(said, move)
         self._purses.follow(effect, thing.controller)
         if mentions(effect, ReturnToBattlefield):
-            self.continuity.note_move(move.first + 1, frozenset(said.flat_targets) if said is not None else None)
+            self.continuity.note_move(move.first + 1, surely_legal(said, legal))
 
     def phrases(self, thing: StackObject, said: Announced | None) -> tuple[Targets, ...]:
         """The target phrases that the object has."""
@@ -222,14 +237,6 @@ class Story:
             now=move.first,
             look=Look(view=move.before, cards=self.cards, controller=thing.controller, known=self._known),
         )
-
-    def _becomes(self, thing: StackObject, said: Announced, move: Move) -> None:
-        """A permanent spell became a permanent, which keeps what was announced for the spell (400.7d, 107.3m)."""
-        there = {p.id for p in move.before.battlefield}
-        for permanent in move.after.battlefield:
-            if permanent.id not in there and permanent.name == thing.title and permanent.card == thing.card:
-                self.became[permanent.id] = said
-                return
 
     def _copy(self, making: Making, move: Move, new: list[StackView]) -> None:
         original = making.original
@@ -281,7 +288,7 @@ class Story:
             return
         final = None if said is None else resolved_targets(said.targets, transition.answer.targets)
         at = index_of(transition, move)
-        after = None if final is None or said is None else said.aimed(final, at)
+        after = None if final is None or said is None else said.aimed(final, at, transition.answer.targets)
         self._say(thing, thing.first if copying else move.last + 1, after)
 
     def _about_targets(self, move: Move) -> list[Transition]:
@@ -315,15 +322,22 @@ class Story:
                 how = "cast copy"
             elif entry.card is None:
                 how = "copied"
-        thing = self._add(entry, move, how, None, effect=effect, maker=resolver)
+        said = None
+        if how == "cast copy" and face is not None and self._casts_asked:
+            asked, answer = self._casts_asked.pop(0)
+            said = announced_by_cast(answer, face, asked.before, index_of(asked, move), in_order(answer.payment or ""))
+        thing = self._add(entry, move, how, said, effect=effect, maker=resolver)
         if how == "cast copy":
-            self._happened.append(Happening("cast", entry.controller, thing, ()))
+            self._happened.append(Happening("cast", entry.controller, thing, said.flat_targets if said else ()))
 
     def _trigger(self, entry: StackView, move: Move) -> None:
         sources = frozenset(
             p.id for view in (move.before, move.after) for p in view.battlefield if p.name == entry.name
         )
         cause = cause_of(entry.name, entry.controller, self.cards, self._happened, sources)
+        if cause.ability is not None and is_own_entering(cause.ability):
+            there = {p.id for p in move.before.battlefield}
+            sources = frozenset(s for s in sources if s not in there)
         source = entry.source or (next(iter(sources)) if len(sources) == 1 else None)
         said = self._trigger_says(entry, move, cause, source)
         thing = self._add(
@@ -345,7 +359,9 @@ class Story:
         if effect is None or effect.modes:
             return None
         colors = self.cards[entry.name].colors
-        of = self.became.get(source or "") if ability is not None and _is_own_entering(ability) else None
+        of = self.became.get(source or "") if ability is not None and is_own_entering(ability) else None
+        if of is None and depends_on_casting(effect):
+            return None
         said = Announced(x=of.x if of else None, kicks=of.kicks if of else (), colors=colors)
         phrases = effect.phrases((), said.kicked)
         if not phrases:
@@ -367,8 +383,6 @@ class Story:
         only = only_targets(phrases, look)
         return None if only is None else aimed(said, only, (), move.last + 1)
 
-    # -- leaving ----------------------------------------------------------------------------------------------------
-
     def _leave(self, move: Move, resolver: StackObject | None) -> None:
         for entry in move.left:
             thing = self._latest.get(entry.id)
@@ -382,7 +396,3 @@ class Story:
             elif resolver is not None and may_remove(resolver):
                 how = "removed"
             self.endings[thing.index] = Ending(thing, how, move, move.first, resolver if how == "removed" else None)
-
-
-def _is_own_entering(ability: Triggered) -> bool:
-    return isinstance(ability.when, Enters) and ability.when.this

@@ -76,10 +76,18 @@ def times_of(amount: int | Amount, by: StackObject, said: Announced | None, spel
     return None
 
 
-def once_more(seat: int, view: View, cards: Mapping[str, Face]) -> int:
-    """How many copies more that seat makes of a spell because of replacement effects (614)."""
+def once_more(seat: int, move: Move, cards: Mapping[str, Face]) -> int:
+    """How many copies more that seat makes of a spell because of replacement effects (614).
+
+    What was sacrificed to pay for the copying, in the same resolution, is there no more.
+    """
+    asked = [t.answer.options for t in move.asked("pay") if isinstance(t.answer, Choose)]
+    gone = {name for options in asked for name in options}
+    if not asked and move.asked("may"):  # what has to be sacrificed, there being no choice, need not be asked
+        gone = {p.id for p in move.before.battlefield} - {p.id for p in move.after.battlefield}
     return sum(
-        p.controller == seat and p.name in cards and has(cards[p.name], CopiesOnceMore) for p in view.battlefield
+        p.controller == seat and p.id not in gone and p.name in cards and has(cards[p.name], CopiesOnceMore)
+        for p in move.before.battlefield
     )
 
 

@@ -117,7 +117,7 @@ def _making(  # noqa: PLR0913, PLR0917 - what is known at this point of the stor
     each = None
     if players is not None and times is not None:
         spell = original is None or original.is_spell
-        more = {s: once_more(s, move.before, told.cards) if spell and times > 0 else 0 for s in players}
+        more = {s: once_more(s, move, told.cards) if spell and times > 0 else 0 for s in players}
         each = tuple(times + more[s] for s in players)
     performed = _performed(thing, copier, move, lawful)
     if performed is None and copier.optional is not None and copier.word in copier.optional.do:

@@ -17,11 +17,11 @@ class Move:
 
     index: among the moves. first, last: indexes of its transitions; its views are ``facts.views[first]``, which is
     ``before``, to ``facts.views[last + 1]``, which is ``after``. answer: None if the trace begins with a choice.
-    stack_before, stack_after: names of the objects on the stack, bottom to top. decisions: the choices asked in between,
-    refused answers included. passed: who passed in succession up to and with this move. all_passed: with this pass that
-    is everybody in the game (117.4); surely: even if passes from before somebody left the game do not count. lost: the
-    seats that left the game during this move. whole: ``after`` is a view in which a player had priority or the game was
-    over, so that all that happened is seen in it.
+    stack_before, stack_after: names of the objects on the stack, bottom to top. decisions: the choices asked in
+    between, refused answers included. passed: who passed in succession up to and with this move. all_passed: with this
+    pass that is everybody in the game (117.4); surely: even if passes from before somebody left the game do not count.
+    lost: the seats that left the game during this move. whole: ``after`` is a view in which a player had priority or
+    the game was over, so that all that happened is seen in it.
     """
 
     index: int

@@ -82,24 +82,23 @@ def compare(expected: Expected, resolution: Resolution) -> tuple[Difference, ...
 
 
 def _players(expected: Expected, resolution: Resolution) -> Iterator[Difference]:
-    hands, libraries = resolution.size("hand"), resolution.size("library")
     for seat, life in enumerate(resolution.life):
-        if _untouched(expected, resolution, seat):
+        if _untouched(expected, resolution, seat) or resolution.after.players[seat].lost:
             continue
         where = player(seat)
-        if resolution.after.players[seat].lost:
-            continue
         if life != expected.life[seat]:
             yield Difference("life", where, expected.life[seat], life)
-        if hands[seat] is not None and hands[seat] != expected.hand[seat]:
-            yield Difference("hand", where, expected.hand[seat], hands[seat] or 0)
-        if libraries[seat] is not None and libraries[seat] != -expected.library[seat]:
-            yield Difference("library", where, -expected.library[seat], libraries[seat] or 0)
-        shown = resolution.after.players[seat].pool is not None and resolution.before.players[seat].pool is not None
-        if shown and expected.pool:
-            seen, wanted = resolution.pool(seat), "".join(sorted(expected.pool[seat]))
-            if seen is not None and "".join(sorted(seen)) != wanted:
-                yield Difference("pool", where, wanted or "nothing", seen or "nothing")
+        for zone, wanted in (("hand", expected.hand[seat]), ("library", -expected.library[seat])):
+            seen = resolution.size(zone)[seat]
+            if seen is not None and seen != wanted:
+                yield Difference(zone, where, wanted, seen)
+        yield from _pool(expected.pool[seat], resolution, seat)
+
+
+def _pool(expected: str, resolution: Resolution, seat: int) -> Iterator[Difference]:
+    seen, wanted = resolution.pool(seat), "".join(sorted(expected))
+    if seen is not None and "".join(sorted(seen)) != wanted:
+        yield Difference("pool", player(seat), wanted or "nothing", seen or "nothing")
 
 
 def _untouched(expected: Expected, resolution: Resolution, seat: int) -> bool:
@@ -182,9 +181,7 @@ def _entering(expected: Expected, resolution: Resolution) -> Iterator[Difference
     for permanent in resolution.entered:
         size = sizes.get((permanent.controller, permanent.name, permanent.card is not None))
         if size is not None and (permanent.power, permanent.toughness) != size and permanent.power is not None:
-            yield Difference(
-                "size", permanent.id, f"{size[0]}/{size[1]}", f"{permanent.power}/{permanent.toughness}"
-            )
+            yield Difference("size", permanent.id, f"{size[0]}/{size[1]}", f"{permanent.power}/{permanent.toughness}")
 
 
 def _stack(expected: Expected, resolution: Resolution) -> Iterator[Difference]:

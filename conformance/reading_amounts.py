@@ -72,6 +72,7 @@ class Numbers:
         self.cards, self.owners, self.known = cards, owners, known
         self.part = Part((), ())
         self.touched: set[str] = set()
+        self.choices: dict[str, Filter] = {}
         self.share: int | None = None
         self.permanents: dict[str, PermanentView] = {p.id: p for p in self.view.battlefield}
         self.stack: dict[str, StackView] = {s.id: s for s in self.view.stack}
@@ -153,15 +154,25 @@ class Numbers:
     def powers(self, what: What) -> int:
         """The power of those objects together."""
         if isinstance(what, CostObject):
-            used = self.said.used(what.part)
-            if not used or any(power is None for _, power in used):
-                raise Unreadable("what was used to pay, or its power, is not known")
-            return sum(power or 0 for _, power in used)
+            faces = self.used_to_pay(what)
+            powers = [power for _, power in self.said.used(what.part)]
+            return sum(face.power or 0 if power is None else power for face, power in zip(faces, powers, strict=True))
         self.untouched("battlefield")
         return sum(self.permanents[h].power or 0 for h in self.objects(what) if h in self.permanents)
 
+    def used_to_pay(self, what: CostObject) -> tuple[Face, ...]:
+        """The definitions of what that part of the cost was paid with."""
+        faces = [self.cards.get(title) for title in self.said.titles_used(what.part)]
+        found = tuple(face for face in faces if face is not None)
+        if not faces or len(found) != len(faces):
+            raise Unreadable("what was used to pay is not known")
+        return found
+
     def mana_values(self, what: What) -> int:
         """The mana value of those objects together."""
+        if isinstance(what, CostObject):
+            costs = [face.cost for face in self.used_to_pay(what) if isinstance(face, Card)]
+            return sum(cost.mana_value() for cost in costs if cost is not None)
         total = 0
         for name in self.names_and_titles(what):
             face = self.cards.get(name[1])
@@ -208,6 +219,14 @@ class Numbers:
         if len(found) != 1 or len(found[0][1]) != 1:
             raise Unreadable(f"{len(found)} choices were made for {key!r}")
         return found[0][1][0]
+
+    def forced(self, key: str) -> tuple[str, ...] | None:
+        """What "choose" came to where nobody was asked, there being at most one thing to choose; else None."""
+        wanted = self.choices.get(key)
+        if wanted is None or self.resolution.move.choices(key):
+            return None
+        found = self.fitting(wanted)
+        return found if len(found) < 2 else None
 
     # -- conditions -------------------------------------------------------------------------------------------------
 
@@ -288,7 +307,8 @@ class Numbers:
             case Itself() if not self.me.is_spell and self.me.source is not None:
                 return (self.me.source,) if self.me.source in self.permanents else ()
             case ChosenObject(key=key):
-                return (self.chosen(key),)
+                forced = self.forced(key)
+                return (self.chosen(key),) if forced is None else forced
         raise Unreadable(f"{what} is not known")
 
     def slots(self, phrase: int) -> tuple[Slot, ...]:

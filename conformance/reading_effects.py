@@ -20,7 +20,7 @@ from reference_engine.words.abilities import (
 from reference_engine.words.answers import Choose, player, seat_of
 from reference_engine.words.base import Ability, Amount, Instruction, Reference, Who
 from reference_engine.words.characteristics import Token
-from reference_engine.words.costs import PayLife, PayMana
+from reference_engine.words.costs import PayLife, PayMana, SacrificePermanents
 from reference_engine.words.selectors import Each, Targeted
 from strategies.texts import abilities, has, parts_of
 
@@ -341,9 +341,27 @@ class Doing(Numbers):
         for cost in word.cost:
             if isinstance(cost, PayLife):
                 self.life[seats[0]] -= self.number(cost.amount)
+            elif isinstance(cost, SacrificePermanents):
+                self.leave(self.paid_with(seats[0], cost))
             elif not isinstance(cost, PayMana):
                 raise Unreadable("what was paid is not read")
         self.follow(word.do)
+
+    def paid_with(self, seat: int, cost: SacrificePermanents) -> tuple[str, ...]:
+        """What was sacrificed to pay: as chosen, or, nobody being asked, all that there was."""
+        asked = [t.answer for t in self.resolution.move.asked("pay", seat=seat)]
+        able = [h for h in self.fitting(cost.filter) if self.permanents[h].controller == seat]
+        paid = [answer.options for answer in asked if isinstance(answer, Choose)] or [tuple(able)]
+        if len(paid) != 1 or len(paid[0]) != cost.number:
+            raise Unreadable("what was paid with is not known")
+        return paid[0]
+
+
+def _choose_object(doing: Doing, word: words.ChooseObject) -> None:
+    """What it may be: where there is at most one thing to choose, nobody need be asked."""
+    if word.filter.zone in doing.touched and not doing.resolution.move.choices(word.key):
+        raise Unreadable("what there was to choose from has changed")
+    doing.choices[word.key] = word.filter
 
 
 def _no_change(doing: Doing, word: Instruction) -> None:
@@ -370,10 +388,11 @@ _INSTRUCTIONS: dict[type[Instruction], Callable[[Doing, Any], None]] = {
     words.Tap: Doing.tap,
     words.If: Doing.if_then,
     words.May: Doing.may,
+    words.ChooseObject: _choose_object,
     **dict.fromkeys(
         (
             *(words.CopySpell, words.ChooseNewTargets, words.ChangeTargets, words.NextUpkeep),
-            *(words.ChooseColor, words.ChooseNumber, words.ChooseCreatureType, words.ChooseObject, words.ChoosePlayer),
+            *(words.ChooseColor, words.ChooseNumber, words.ChooseCreatureType, words.ChoosePlayer),
         ),
         _no_change,
     ),

@@ -158,4 +158,3 @@ def divide(phrases: tuple[OpenPhrase, ...], targets: TargetList, draws: Draws) -
         if phrase.total is not None and chosen:
             return draws.parts(phrase.total, len(chosen))
     return ()
-

@@ -204,9 +204,7 @@ class DrawingPolicy:
         able = doables(view, self.cards, seat, casts=self.casts[seat])
         return self._act(moment, view, draws.pick(able), draws, Wish(), attempts=True)
 
-    def _act(
-        self, moment: Moment, purse: View, doable: Doable, draws: Draws, wish: Wish, *, attempts: bool
-    ) -> Planned:
+    def _act(self, moment: Moment, purse: View, doable: Doable, draws: Draws, wish: Wish, *, attempts: bool) -> Planned:
         tried = attempts and self._tries(draws)
         answer = plan(purse, self.cards, doable, draws, wish)
         if tried:
@@ -269,5 +267,13 @@ def drawing_policy(
 
 
 __all__ = [
-    "ChooseTargets", "DrawingPolicy", "Habits", "Intention", "When", "at_rest", "drawing_policy", "on_stack", "on_top",
+    "ChooseTargets",
+    "DrawingPolicy",
+    "Habits",
+    "Intention",
+    "When",
+    "at_rest",
+    "drawing_policy",
+    "on_stack",
+    "on_top",
 ]

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import TypeVar
 
 import attrs
@@ -27,19 +29,39 @@ from reference_engine.words.view import CardView, PermanentView, PlayerView, Sta
 
 _Entry = TypeVar("_Entry")
 
+_NOTHING = View(turn=0, step="", active=0, priority=None, players=())
+"""What is shown before the first view."""
+
 
 def _is_object(handle: str) -> bool:
     return not handle.startswith(("@", "="))
 
 
+def _evolved(entry: _Entry, **changes: object) -> _Entry:
+    """What ``attrs.evolve`` gives, several times faster: a view has many fields, and every change makes a new one."""
+    kind = type(entry)
+    names, values = _fields(kind)
+    return kind(**{**dict(zip(names, values(entry), strict=True)), **changes})
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
+    names = tuple(field.name for field in attrs.fields(kind))
+    return names, attrgetter(*names)
+
+
 class Names:
-    """Both directions between one game's object ids and the suite's names, learned from the views of that game."""
+    """Both directions between one game's object ids and the suite's names, learned from the views of that game.
+
+    What did not change since the last view is not named again: those parts of two views are the same objects.
+    """
 
     def __init__(self) -> None:
         self._name: dict[str, str] = {}
         self._id: dict[str, str] = {}
         self._seen: Counter[str] = Counter()
         self._cache: dict[int, tuple[object, object]] = {}
+        self._last: tuple[View, View] | None = None
 
     # -- from the engine to the suite -------------------------------------------------------------------------------
 
@@ -49,13 +71,20 @@ class Names:
 
     def view(self, view: View) -> View:
         """The view in the suite's names, the battlefield sorted by name."""
-        self._learn(view)
-        return attrs.evolve(
-            view,
-            players=tuple(self._cached(p, self._player) for p in view.players),
-            battlefield=tuple(sorted((self._cached(p, self._permanent) for p in view.battlefield), key=_by_id)),
-            stack=tuple(self._cached(s, self._stack_object) for s in view.stack),
-        )
+        last, named = self._last or (_NOTHING, _NOTHING)
+        players, battlefield, stack = named.players, named.battlefield, named.stack
+        if view.players != last.players:
+            players = tuple([self._cached(p, self._player) for p in view.players])
+        if view.battlefield != last.battlefield:
+            battlefield = tuple(sorted([self._cached(p, self._permanent) for p in view.battlefield], key=_by_id))
+        if view.stack != last.stack:
+            # What is lower on the stack may point at what is above it.
+            for thing in view.stack:
+                self._learn_stack_object(thing)
+            stack = tuple([self._cached(s, self._stack_object) for s in view.stack])
+        found = View(view.turn, view.step, view.active, view.priority, players, battlefield, stack)
+        self._last = (view, found)
+        return found
 
     def request(self, request: Request) -> Request:
         """The request in the suite's names, its options in the suite's order."""
@@ -71,22 +100,16 @@ class Names:
     def _targets(self, targets: TargetList) -> TargetList:
         return tuple(tuple(map(self.name, phrase)) for phrase in targets)
 
-    def _learn(self, view: View) -> None:
-        known = self._name
-        for player in view.players:
-            for zone in (player.hand, player.graveyard, player.exile):
-                for card in zone or ():
-                    if card.id not in known:
-                        self._note(card.id, card.card, f"card {card.name}")
-        for permanent in view.battlefield:
-            if permanent.id not in known:
-                self._note(permanent.id, permanent.card, f"token {permanent.name} by @{permanent.controller}")
-        for thing in view.stack:
-            if thing.id not in known:
-                what = "copy of" if thing.kind == "spell" else "ability of"
-                self._note(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
+    def _learn(self, handle: str, card: str | None, description: str) -> str:
+        """The name of what that handle stands for, a new one where it was not seen before."""
+        known = self._name.get(handle)
+        return self._note(handle, card, description) if known is None else known
 
-    def _note(self, handle: str, card: str | None, description: str) -> None:
+    def _learn_stack_object(self, thing: StackView) -> str:
+        what = "copy of" if thing.kind == "spell" else "ability of"
+        return self._learn(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
+
+    def _note(self, handle: str, card: str | None, description: str) -> str:
         name = card
         if name is None:
             self._seen[description] += 1
@@ -94,6 +117,7 @@ class Names:
             name = description if nth == 1 else f"{description} #{nth}"
         self._name[handle] = name
         self._id[name] = handle
+        return name
 
     def _cached(self, entry: _Entry, make: Callable[[_Entry], _Entry]) -> _Entry:
         found = self._cache.get(id(entry))
@@ -102,14 +126,14 @@ class Names:
         return found[1]  # type: ignore[return-value]  # stored under the same entry, by the same maker
 
     def _card(self, card: CardView) -> CardView:
-        return attrs.evolve(card, id=self.name(card.id))
+        return CardView(self._learn(card.id, card.card, f"card {card.name}"), card.card, card.name)
 
     def _player(self, player: PlayerView) -> PlayerView:
         def cards(zone: tuple[CardView, ...] | None) -> tuple[CardView, ...] | None:
-            return None if zone is None else tuple(self._cached(c, self._card) for c in zone)
+            return None if zone is None else tuple([self._cached(c, self._card) for c in zone])
 
         hand = cards(player.hand)
-        return attrs.evolve(
+        return _evolved(
             player,
             hand=None if hand is None else tuple(sorted(hand, key=_by_id)),
             graveyard=cards(player.graveyard),
@@ -117,12 +141,13 @@ class Names:
         )
 
     def _permanent(self, permanent: PermanentView) -> PermanentView:
-        return attrs.evolve(permanent, id=self.name(permanent.id))
+        description = f"token {permanent.name} by @{permanent.controller}"
+        return _evolved(permanent, id=self._learn(permanent.id, permanent.card, description))
 
     def _stack_object(self, thing: StackView) -> StackView:
-        return attrs.evolve(
+        return _evolved(
             thing,
-            id=self.name(thing.id),
+            id=self._learn_stack_object(thing),
             source=None if thing.source is None else self.name(thing.source),
             targets=None if thing.targets is None else self._targets(thing.targets),
         )

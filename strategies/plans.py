@@ -230,9 +230,7 @@ def _able_to_pay(view: View, doable: Doable, part: SacrificePermanents | Discard
 # -- a whole plan ---------------------------------------------------------------------------------------------------
 
 
-def plan(
-    view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wish()
-) -> Cast | Activate:
+def plan(view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wish()) -> Cast | Activate:
     """A legal plan for something doable, every choice read off the draws, or as wished where that is possible.
 
     Shrinks towards the fewest kicks and modes, X = 0, the fewest and first targets, the first way to pay. Raises

@@ -87,7 +87,7 @@ class Playing:
     def __init__(self, engine: Engine, case: Case, policy: Policy, *, given: bool) -> None:
         self.engine, self.case, self.policy, self.given = engine, case, policy, given
         self.names = Names()
-        self.asked: Counter[Decision] = Counter()
+        self.asked: Counter[tuple[int, str, str, str]] = Counter()
         self.planned: list[Planned] = []
         self.transitions: list[Transition] = []
         self.open = {p.decision for p in case.answers} if given else set()
@@ -123,10 +123,10 @@ class Playing:
         asks = named.object or ""
         if named.kind == "priority":
             asks = view.stack[-1].id if view.stack else ""
-        key = Decision(named.seat, named.kind, asks, named.slot)
-        decision = attrs.evolve(key, nth=self.asked[key])
-        self.asked[key] += 1
-        return Moment(view, named, decision, rejections)
+        key = named.seat, named.kind, asks, named.slot
+        nth = self.asked[key]
+        self.asked[key] = nth + 1
+        return Moment(view, named, Decision(*key, nth), rejections)
 
     def _finished(self, moment: Moment, planned: Planned | None) -> bool:
         """Whether this is rest: the stack is empty, everybody would pass, and the case says nothing more here."""

@@ -157,9 +157,7 @@ def _swapped(current: TargetList, scene: Aiming, draws: Draws) -> dict[Slot, str
     return {(n, m): current[n][m + 1], (n, m + 1): current[n][m]}
 
 
-def forbidden_targets(
-    moment: Moment, cards: Cards, known: Mapping[str, StackView] = NOTHING_KNOWN
-) -> tuple[str, ...]:
+def forbidden_targets(moment: Moment, cards: Cards, known: Mapping[str, StackView] = NOTHING_KNOWN) -> tuple[str, ...]:
     """What no slot of the object that gets new targets may become."""
     able = {handle for phrase in able_per_phrase(moment, cards, known) for handle in phrase}
     return tuple(handle for handle in everything(moment.view) if handle not in able)

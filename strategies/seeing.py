@@ -138,9 +138,7 @@ def resolved_targets(current: TargetList, new: TargetList) -> TargetList | None:
     return tuple(final)
 
 
-def legal_new_targets(
-    phrases: tuple[Targets, ...], current: TargetList, new: TargetList, **look: Unpack[Look]
-) -> bool:
+def legal_new_targets(phrases: tuple[Targets, ...], current: TargetList, new: TargetList, **look: Unpack[Look]) -> bool:
     """Whether ``new`` may be chosen in place of ``current`` where new targets may be chosen (115.7d–e, 707.10c).
 
     The number of slots cannot change; every slot that changes is legal in the final assignment; no slot that is kept

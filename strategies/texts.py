@@ -61,9 +61,7 @@ def activated(face: Face) -> tuple[Activated, ...]:
 
 def triggered(face: Face) -> tuple[Triggered, ...]:
     """Its triggered abilities, in printed order, storm written out."""
-    return tuple(
-        STORM if isinstance(a, Storm) else a for a in face.abilities if isinstance(a, Triggered | Storm)
-    )
+    return tuple(STORM if isinstance(a, Storm) else a for a in face.abilities if isinstance(a, Triggered | Storm))
 
 
 def kickers(face: Face) -> tuple[Kicker, ...]:

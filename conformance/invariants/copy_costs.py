@@ -8,7 +8,7 @@ from itertools import product
 import attrs
 
 from conformance.facts import Facts
-from conformance.facts_announced import Announced, Paid
+from conformance.facts_announced import Announced
 from conformance.facts_objects import Copying, StackObject
 from conformance.facts_resolutions import Resolution
 from conformance.invariants.otherwise import Law, Other, announced_as, judged, retold, shown, with_number
@@ -17,7 +17,6 @@ from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.amounts import ManaValueOf, PowerOf, TimesKicked
 from reference_engine.words.answers import Choose, player
 from reference_engine.words.base import Amount
-from reference_engine.words.characteristics import Card
 from reference_engine.words.conditions import WasCast, WasCastFrom, WasKicked
 from reference_engine.words.costs import SacrificePermanents
 from reference_engine.words.instructions import CopySpell, May
@@ -172,38 +171,17 @@ def additional_cost_effects_carry_over(facts: Facts) -> Iterator[Witness]:
 def _used(facts: Facts, resolution: Resolution, said: Announced) -> Iterator[Witness]:
     objects = ", ".join(name for paid in said.paid for name in paid.objects)
     must = f"it looks at {objects}, used to pay for the original"
-    right = _right_values(facts, resolution, said)
-    if right is None or not objects:
-        return
     others = (
-        (f"{n} for the number it takes from what was used", other)
+        (f"{n} for the number that it takes from what was used", with_number(resolution, _is_of_cost, n))
         for n in range(MOST + 1)
-        for other in (with_number(resolution, _is_of_cost, n), _with_power(resolution, said, n))
     )
-    witness = judged(facts, resolution, Law("used", must), others, right)
+    witness = judged(facts, resolution, Law("used", must), others) if objects else None
     if witness is not None:
         yield witness
 
 
 def _is_of_cost(amount: Amount) -> bool:
     return isinstance(amount, ManaValueOf | PowerOf) and isinstance(amount.what, CostObject)
-
-
-def _right_values(facts: Facts, resolution: Resolution, said: Announced) -> Resolution | None:
-    """The resolution with the mana values of the cards that were discarded written into its text (608.2h)."""
-    if not mentions(resolution.object.effect, ManaValueOf):
-        return resolution
-    total = 0
-    for name, _ in said.used("discarded"):
-        face = facts.cards.get(facts.card_names.get(name, ""))
-        if not isinstance(face, Card):
-            return None
-        total += face.cost.mana_value() if face.cost is not None else 0
-    return with_number(resolution, _is_of_cost, total)
-
-
-def _with_power(resolution: Resolution, said: Announced, power: int) -> Resolution:
-    return announced_as(resolution, attrs.evolve(said, paid=(Paid("sacrificed", ("another",), (power,)),)))
 
 
 def _not_cast(facts: Facts, resolution: Resolution, said: Announced) -> Iterator[Witness]:

@@ -26,9 +26,7 @@ from strategies.seeing import resolved_targets
 CLAUSES = ("asked", "shown", "shares")
 
 
-@invariant(
-    "copy.division-is-fixed", cr=("601.2d", "115.7f", "707.10", "707.10c", "603.3d"), clauses=CLAUSES
-)
+@invariant("copy.division-is-fixed", cr=("601.2d", "115.7f", "707.10", "707.10c", "603.3d"), clauses=CLAUSES)
 def division_is_fixed(facts: Facts) -> Iterator[Witness]:
     """Each slot of a copy is dealt the share that was announced for it, whatever it is aimed at."""
     for made in made_copies(facts):
@@ -36,9 +34,7 @@ def division_is_fixed(facts: Facts) -> Iterator[Witness]:
             yield from _fixed(facts, made, "damage")
 
 
-@invariant(
-    "copy.distribution-of-counters-is-fixed", cr=("601.2d", "115.7f", "707.10", "608.2c"), clauses=CLAUSES
-)
+@invariant("copy.distribution-of-counters-is-fixed", cr=("601.2d", "115.7f", "707.10", "608.2c"), clauses=CLAUSES)
 def distribution_of_counters_is_fixed(facts: Facts) -> Iterator[Witness]:
     """Each slot of a copy gets as many counters as were announced for it, whatever it is aimed at."""
     for made in made_copies(facts):
@@ -166,7 +162,8 @@ def _affected(facts: Facts, made: Made) -> Iterator[Witness]:
         yield Witness("affected", made.copy.name)
     elif _lost(landing) or _found(landing):
         must = f"{listed(made.first.targets)} get a share each, and nothing else does"
-        yield Witness("affected", made.copy.name, held=False, expected=must, seen=told((*landing.missing, *landing.astray)))
+        seen = told((*landing.missing, *landing.astray))
+        yield Witness("affected", made.copy.name, held=False, expected=must, seen=seen)
 
 
 def _lost(landing: Landing) -> bool:

@@ -89,18 +89,20 @@ def _carried_out(facts: Facts, copy: StackObject, law: Law) -> Iterator[Witness]
 
 def _other_modes(facts: Facts, resolution: Resolution, said: Announced) -> Iterator[Other]:
     effect = resolution.object.effect
-    for modes in _sets(effect, len(said.modes)) if effect is not None else ():
+    for modes in _sets(effect, said.modes) if effect is not None else ():
         if modes != said.modes:
             for told in retold(facts, resolution, attrs.evolve(said, modes=modes)):
                 yield f"the modes {_listed(modes)}", told
 
 
-def _sets(effect: Effect, chosen: int) -> Iterator[tuple[int, ...]]:
+def _sets(effect: Effect, chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Sets of modes of the card, those of as many as were chosen first, then of any number."""
     pick = combinations_with_replacement if effect.choose.repeats else combinations
-    numbers = (chosen, *(n for n in range(max(chosen, len(effect.modes)) + 1) if n != chosen))
+    all_modes = range(len(effect.modes))
+    most = len(chosen) + sum(mode not in chosen for mode in all_modes)
+    numbers = (len(chosen), *(n for n in range(most + 1) if n != len(chosen)))
     for number in numbers:
-        yield from pick(range(len(effect.modes)), number)
+        yield from pick(all_modes, number)
 
 
 # -- what was asked and answered ------------------------------------------------------------------------------------

@@ -86,7 +86,8 @@ def _kept_effect(facts: Facts, made: Made) -> Iterator[Witness]:
     missing = tuple(d for d in landing.missing if handle_of(d) not in new) if tells_targets(effect) else ()
     astray = () if effect.modes else landing.astray
     if missing or astray:
-        yield Witness("effect", made.copy.name, held=False, expected=_must(made, landing), seen=told((*missing, *astray)))
+        seen = told((*missing, *astray))
+        yield Witness("effect", made.copy.name, held=False, expected=_must(made, landing), seen=seen)
     elif not landing.differences:
         yield Witness("effect", made.copy.name)
 
@@ -126,12 +127,21 @@ def lawful(facts: Facts, aiming: Aiming) -> bool | None:
     if not is_plain(copying) or not copying.may_choose_new_targets:
         return None
     phrases = facts.phrases(copying.original)
-    if len(phrases) != len(said.targets):
+    if len(phrases) != len(said.targets) or _names_what_is_gone(facts, aiming, answer.targets):
         return None
     try:
         return legal_new_targets(phrases, said.targets, answer.targets, **look_of(facts, aiming))
     except Unseen:
         return None
+
+
+def _names_what_is_gone(facts: Facts, aiming: Aiming, chosen: TargetList) -> bool:
+    """Whether a slot is given what it has by name, when that name stands for another object by now (400.7)."""
+    said, now = aiming.current, index_of(aiming.transition, aiming.move)
+    return said is not None and any(
+        at(chosen, (i, j)) == said.targets[i][j] and not facts.same_object(said.targets[i][j], said.since[i][j], now)
+        for i, j in slots_of(said.targets)
+    )
 
 
 def look_of(facts: Facts, aiming: Aiming) -> Look:

@@ -1,4 +1,4 @@
-"""Obligations of the Hive Mind family about which copies are made: for whom, of which spells, and whether they must be."""
+"""Obligations of the Hive Mind family about which copies are made: for whom, of which spells, and always."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the work of a resolving object was felt, beside where it must be: shared by obligations about targets and shares.
+"""Where the work of a resolving object was felt, beside where it must be: for obligations about targets and shares.
 
 ``land`` compares a resolution with its text and sorts the differences by the targets that were still legal::
 
@@ -107,7 +107,7 @@ def _felt(resolution: Resolution, handle: str) -> bool | None:
 
 
 def tells_targets(effect: Effect) -> bool:
-    """Whether a target that feels nothing was no target: its text has no condition, no mode, and no number but shares."""
+    """Whether a target that feels nothing was none: the text has no condition, no mode, and no amount but shares."""
     return bool(effect.do) and not mentions(effect, Condition) and not _has_amounts(effect)
 
 

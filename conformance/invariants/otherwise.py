@@ -20,7 +20,7 @@ from conformance.facts_announced import Announced
 from conformance.facts_objects import StackObject
 from conformance.facts_resolutions import Resolution
 from conformance.invariants.registry import Witness
-from conformance.reading import Difference, compare
+from conformance.reading import compare
 from reference_engine.words.base import Amount
 from reference_engine.words.instructions import Effect
 from reference_engine.words.view import StackView
@@ -44,15 +44,12 @@ class Law:
     must: str
 
 
-def judged(
-    facts: Facts, resolution: Resolution, law: Law, others: Iterable[Other], right: Resolution | None = None
-) -> Witness | None:
+def judged(facts: Facts, resolution: Resolution, law: Law, others: Iterable[Other]) -> Witness | None:
     """A witness that holds where all was as expected, and does not where one of the others is exactly what was seen.
 
-    right: the resolution as it should be read, where that is itself a changed one. None where the resolution cannot be
-    judged, or where something else went wrong in it.
+    None where the resolution cannot be judged, or where something else went wrong in it.
     """
-    differences = facts.differences(resolution) if right is None else _differences(facts, resolution, right)
+    differences = facts.differences(resolution)
     if differences is None:
         return None
     if not differences:
@@ -62,11 +59,6 @@ def judged(
         return None
     seen = f"it did what {instead} does: {'; '.join(map(str, differences))}"
     return Witness(law.clause, resolution.object.name, held=False, expected=law.must, seen=seen)
-
-
-def _differences(facts: Facts, resolution: Resolution, right: Resolution) -> tuple[Difference, ...] | None:
-    expected = facts.reader(right).expected() if resolution.clean else None
-    return None if expected is None else compare(expected, resolution)
 
 
 def seen_as(facts: Facts, resolution: Resolution, others: Iterable[Other]) -> str | None:

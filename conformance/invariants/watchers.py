@@ -73,28 +73,30 @@ def cards_are_conserved(facts: Facts) -> Iterator[Witness]:
             continue
         checked = picture
         seen = list(_cards(view))
-        doubled = sorted(name for name, times in Counter(seen).items() if times > 1)
+        doubled = [] if len(seen) == len(set(seen)) else sorted(name for name, n in Counter(seen).items() if n > 1)
         yield Witness("doubled", where, not doubled, "each card in one place", f"in two places: {', '.join(doubled)}")
-        yield from _counted(facts, view, where, owned, Counter(facts.owners[c] for c in set(seen) if c in facts.owners))
+        shown = Counter([facts.owners[c] for c in set(seen) if c in facts.owners])
+        for seat in in_game(view):
+            yield from _counted(facts, view, where, seat, owned[seat] - shown[seat])
 
 
-def _counted(
-    facts: Facts, view: View, where: str, owned: Counter[int], shown: Counter[int]
-) -> Iterator[Witness]:
-    for seat in in_game(view):
-        seen = view.players[seat]
-        if seen.library is None or any(getattr(seen, zone) is None for zone in ZONES):
-            continue
-        total = shown[seat] + seen.library
-        expected = f"{owned[seat]} cards of {player(seat)}, {seen.library} of them in the library"
-        text = f"{total} cards"
-        if total < owned[seat]:
-            there = set(_cards(view))
-            lost = sorted(c for c, o in facts.owners.items() if o == seat and c not in there)
-            text = f"{total} cards; shown nowhere: {', '.join(lost)}"
-        yield Witness("lost", where, total >= owned[seat], expected, text)
-        if total > owned[seat]:
-            yield Witness("doubled", where, held=False, expected=expected, seen=text)
+def _counted(facts: Facts, view: View, where: str, seat: int, hidden: int) -> Iterator[Witness]:
+    """hidden: how many of the seat's cards are shown nowhere, and so have to be in the library."""
+    seen = view.players[seat]
+    if seen.library is None or any(getattr(seen, zone) is None for zone in ZONES):
+        return
+    if seen.library == hidden:
+        yield Witness("lost", where)
+        return
+    there = set(_cards(view))
+    missing = sorted(c for c, owner in facts.owners.items() if owner == seat and c not in there)
+    yield Witness(
+        "lost" if seen.library < hidden else "doubled",
+        where,
+        held=False,
+        expected=f"{hidden} cards in the library of {player(seat)}: the others are shown elsewhere",
+        seen=f"{seen.library} cards in it; shown nowhere: {', '.join(missing) or 'none'}",
+    )
 
 
 def _cards(view: View) -> Iterator[str]:
@@ -125,9 +127,9 @@ def _where(move: Move) -> str:
 def no_copy_or_token_rests_elsewhere(facts: Facts) -> Iterator[Witness]:
     """When a player has priority, tokens are on the battlefield and copies of spells on the stack, or nowhere."""
     for move in facts.moves:
-        if not move.accepted or not move.whole:
+        if not move.accepted or not move.whole or _nothing_moved(move):
             continue
-        stray = {kind: sorted(names) for kind, names in _stray(facts, move.after).items()}
+        stray = _stray(facts, move.after)
         there = {p.id for p in move.after.battlefield}
         tokens = [p.id for p in move.before.battlefield if p.card is None and p.id not in there]
         copies = [s.id for s in move.left if s.kind == "spell" and s.card is None]
@@ -135,11 +137,20 @@ def no_copy_or_token_rests_elsewhere(facts: Facts) -> Iterator[Witness]:
             if gone or kind in stray:
                 yield Witness(
                     kind,
-                    ", ".join(gone) or ", ".join(stray[kind]),
+                    ", ".join(gone or stray[kind]),
                     held=kind not in stray,
                     expected="it has ceased to exist",
                     seen=f"there is {', '.join(stray.get(kind, ()))}",
                 )
+
+
+def _nothing_moved(move: Move) -> bool:
+    before, after = move.before, move.after
+    return (
+        move.stack_before == move.stack_after
+        and before.players == after.players
+        and (before.battlefield == after.battlefield)
+    )
 
 
 def _stray(facts: Facts, view: View) -> dict[str, list[str]]:
@@ -180,25 +191,30 @@ def only_the_top_resolves(facts: Facts) -> Iterator[Witness]:
 def _resolved_rightly(facts: Facts, move: Move) -> Iterator[Witness]:
     where, top = _where(move), move.stack_before[-1]
     left = [s.id for s in move.left]
-    everybody = _listed(in_game(move.before))
     if not move.all_passed:
-        yield Witness(
-            "passes",
-            where,
-            held=not left,
-            expected=f"nothing resolves: of {everybody} only {_listed(move.passed)} passed",
-            seen=f"{', '.join(left)} left the stack",
-        )
+        yield Witness("passes", where) if not left else _too_early(move, where, left)
         return
     # Whether passes from before a player left count is left open: then one more round is no fault.
-    if move.surely:
-        yield Witness("stuck", where, bool(left), f"{top} resolves, for {everybody} passed", "nothing left the stack")
+    if move.surely and not left:
+        expected = f"{top} resolves, for {_listed(in_game(move.before))} passed"
+        yield Witness("stuck", where, held=False, expected=expected, seen="nothing left the stack")
     if not left:
         return
+    yield Witness("stuck", where)
     yield Witness("top", where, top in left, f"{top} resolves", f"{', '.join(left)} left the stack instead")
     if top in left:
-        unexplained = [name for name in left if _is_unexplained(facts, name, move)]
+        unexplained = [name for name in left if name != top and _is_unexplained(facts, name, move)]
         yield Witness("one", where, not unexplained, f"only {top} resolves", f"{', '.join(unexplained)} left too")
+
+
+def _too_early(move: Move, where: str, left: list[str]) -> Witness:
+    return Witness(
+        "passes",
+        where,
+        held=False,
+        expected=f"nothing resolves: of {_listed(in_game(move.before))} only {_listed(move.passed)} passed",
+        seen=f"{', '.join(left)} left the stack",
+    )
 
 
 def _listed(seats: tuple[int, ...]) -> str:
@@ -245,15 +261,14 @@ def priority_goes_round(facts: Facts) -> Iterator[Witness]:
         if then.answer is None or not move.accepted or move.answer is None:
             continue
         found = _next_holder(move)
-        if found is not None:
-            clause, seat, why = found
-            yield Witness(
-                clause,
-                _where(move),
-                held=then.seat == seat,
-                expected=f"{player(seat)} has priority, {why}",
-                seen=f"{player(then.seat)} has priority",
-            )
+        if found is None:
+            continue
+        clause, seat, why = found
+        if then.seat == seat:
+            yield Witness(clause, _where(move))
+        else:
+            expected, seen = f"{player(seat)} has priority, {why}", f"{player(then.seat)} has priority"
+            yield Witness(clause, _where(move), held=False, expected=expected, seen=seen)
 
 
 def _next_holder(move: Move) -> tuple[str, int, str] | None:
@@ -272,7 +287,7 @@ def _next_holder(move: Move) -> tuple[str, int, str] | None:
     if move.all_passed:
         return None  # the step ends
     seat = following(move.before, move.seat)
-    return None if seat is None else ("turn-order", seat, f"next after {player(move.seat)}")
+    return None if seat is None else ("turn-order", seat, "being next in turn order")
 
 
 __all__ = [

@@ -22,12 +22,20 @@ _HAND_SIZE = 7
 # 500.2, 500.5. When all pass with an empty stack the step ends, unspent mana empties, the next step begins.
 def end_step(game: Game) -> Asking[Game]:
     """The current step or phase ends and the next one in which somebody gets priority begins."""
+    # 514.3a. After a cleanup step in which players had priority comes another one.
+    again = game.step == "cleanup"
     while True:
         game = yield from game.rules.empty_pools(game)
-        game = _next_step(game)
+        game, again = game if again else _next_step(game), False
         game = yield from game.rules.turn_based_actions(game)
         # 502.4, 514.3. Nobody gets priority in the untap step, nor as a rule during cleanup.
+        any_applied = False
+        if game.step == "cleanup":
+            game, any_applied = yield from game.rules.state_based_actions(game)
         if game.step not in ("untap", "cleanup") or game.rules.is_over(game):
+            return (yield from game.rules.give_priority(game, game.active))
+        # 514.3a. Unless something happened in it or waits to be put on the stack.
+        if game.step == "cleanup" and (any_applied or game.waiting is not None):
             return (yield from game.rules.give_priority(game, game.active))
 
 
@@ -43,6 +51,8 @@ def _next_step(game: Game) -> Game:
 # 703. Turn-based actions.
 def turn_based_actions(game: Game) -> Asking[Game]:
     """Perform what the beginning step does by itself."""
+    if game.players[game.active].lost:  # 800.4j. The turn goes on without an active player.
+        return heal(game) if game.step == "cleanup" else game
     if game.step == "untap":  # 502.3
         own = [n for n in sorted(game.battlefield) if game.objects[n].controller == game.active]
         return (yield from happen_together(game, [Tapped(n, False) for n in own if game.objects[n].tapped]))

@@ -81,6 +81,7 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     assert spell is not None  # it was put there a line above
     # 601.2b. Modes, optional costs, X.
     kicks = game.rules.announce_kicks(spell.chars, plan.kicks)
+    _check_means(game, seat, kicks)
     check_modes(effect, plan.modes, any(kicks))
     other = (*game.rules.additional_costs(spell.chars), *game.rules.kicker_costs(spell.chars, kicks))
     mana = ManaCost() if free else mana_of(spell.chars)
@@ -101,6 +102,14 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     game, _ = yield from happen(game, Announces(spell.id, said))
     game, _ = yield from happen(game, SpellWasCast(spell.id, seat))
     return game
+
+
+# 118.3. Each kick takes something, so nobody kicks more often than there are things to pay with.
+def _check_means(game: Game, seat: int, kicks: tuple[int, ...]) -> None:
+    player = game.players[seat]
+    means = len(player.pool) + len(player.hand_cards) + len(game.battlefield)
+    if sum(kicks) > means:
+        raise Illegal(f"seat {seat} cannot pay for {sum(kicks)} kicks", "118.3")
 
 
 def spell_effect(card: Card) -> Effect | None:
@@ -129,8 +138,13 @@ def check_timing(game: Game, seat: int, card: Object) -> None:
     """Raise Illegal unless the player may cast that card now."""
     if "Instant" in card.chars.types or any(isinstance(a, Flash) for a in card.chars.abilities):
         return
-    if game.active != seat or game.stack is not None or game.step not in ("precombat main", "postcombat main"):
+    if not is_sorcery_timing(game, seat):
         raise Illegal(f"{card.chars.name} can be cast only in one's main phase while the stack is empty", "117.1a")
+
+
+def is_sorcery_timing(game: Game, seat: int) -> bool:
+    """Whether the player, having priority, could cast a sorcery: their main phase, the stack empty (307.5)."""
+    return game.active == seat and game.stack is None and game.step in ("precombat main", "postcombat main")
 
 
 # 101.2. What says that something can't happen wins.

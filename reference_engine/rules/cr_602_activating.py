@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reference_engine.rules import cr_118_costs as costs
 from reference_engine.rules.asking import Asking, Illegal
-from reference_engine.rules.cr_601_casting import Plan, announce_targets, announce_x
+from reference_engine.rules.cr_601_casting import Plan, announce_targets, announce_x, is_sorcery_timing
 from reference_engine.rules.cr_700_modes import check_modes
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
@@ -18,7 +18,7 @@ from reference_engine.words.mana import ManaCost
 def activate_ability(game: Game, seat: int, plan: Plan) -> Asking[Game]:
     """Activate an ability of a permanent that the player controls. Raises Illegal."""
     source, ability = _ability(game, seat, plan)
-    if ability.sorcery_speed and (game.active != seat or game.stack is not None):
+    if ability.sorcery_speed and not is_sorcery_timing(game, seat):
         raise Illegal("this ability can be activated only as a sorcery", "602.5d")
     if game.rules.is_mana_ability(ability):
         return (yield from _activate_mana_ability(game, seat, plan, source, ability))

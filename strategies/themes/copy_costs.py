@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import attrs
 from hypothesis.strategies import SearchStrategy
 
+from reference_engine.words.amounts import TimesKicked
 from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
 from reference_engine.words.conditions import WasCast, WasCastFrom
@@ -48,7 +50,7 @@ def no_additional_cost_choice() -> SearchStrategy[Drawn]:
 
 
 def _no_choice(draws: Draws) -> Setup:
-    card = draws.pick(victims(_mandatory) if draws.chance(2) else victims(_kicked_at_will))
+    card = draws.pick(victims(_mandatory) if draws.chance(2) else victims(_has_kicker))
     kicks = tuple(draws.take(3 if k.multi else 2) for k in kickers(card))
     setup = with_victim(_well_off(table(draws), card), card, draws, kicks=kicks)
     setup = setup.labelled(*_costs(card), _paid(card, kicks))
@@ -66,21 +68,28 @@ def additional_cost_effects_carry_over() -> SearchStrategy[Drawn]:
 
 
 def _carry_over(draws: Draws) -> Setup:
-    way = draws.take(8)
-    if way == 7:
+    way = draws.take(10)
+    if way >= 8:
         return _permanent(draws)
-    card = draws.pick(victims((_kicked_at_will, _kicked_at_will, _kicked_at_will, _used, _used, _used, _casting)[way]))
-    kicks = tuple((draws.take(4) if k.multi else 1 - draws.take(2)) for k in kickers(card))
-    setup = with_victim(_uneven(table(draws), card, draws), card, draws, kicks=kicks)
-    setup = setup.labelled(*_patterns(card, kicks))
-    setup = with_second_copier(with_copier(setup, draws), draws)
+    card = draws.pick(victims(_WAYS[way]))
+    kicks = _kicks(card, draws)
+    setup = with_victim(table(draws), card, draws, kicks=kicks).labelled(*_patterns(card, kicks))
+    setup = with_second_copier(with_copier(_grown(setup, card, draws), draws), draws)
     return with_responders(setup, draws)
+
+
+def _kicks(card: Card, draws: Draws) -> tuple[int, ...]:
+    """How often each kicker is paid; of two kickers mostly the one or the other."""
+    own = kickers(card)
+    if len(own) == 2 and not any(kicker.multi for kicker in own):
+        return draws.pick(((0, 1), (1, 0), (0, 1), (1, 0), (1, 1), (0, 0)))
+    return tuple(draws.take(4) if kicker.multi else 1 - draws.take(2) for kicker in own)
 
 
 def _permanent(draws: Draws) -> Setup:
     """A kicked permanent spell: the token that its copy becomes counts as kicked (702.33d, 707.10f)."""
-    card = draws.pick(victims(_kicked_at_will, permanents=True))
-    kicks = tuple((draws.take(3) if k.multi else 1 - draws.take(2)) for k in kickers(card))
+    card = draws.pick(victims(_has_kicker, permanents=True))
+    kicks = _kicks(card, draws)
     setup = with_victim(table(draws), card, draws, kicks=kicks).labelled("spell=permanent", *_patterns(card, kicks))
     return with_responders(with_copier(setup, draws, kinds=("twin", "ability")), draws)
 
@@ -88,7 +97,7 @@ def _permanent(draws: Draws) -> Setup:
 # -- which cards ----------------------------------------------------------------------------------------------------
 
 
-def _kicked_at_will(card: Card) -> bool:
+def _has_kicker(card: Card) -> bool:
     return bool(kickers(card))
 
 
@@ -103,6 +112,17 @@ def _used(card: Card) -> bool:
 def _casting(card: Card) -> bool:
     return mentions(card, WasCast) or mentions(card, WasCastFrom)
 
+
+def _kicked_often(card: Card) -> bool:
+    return mentions(card, TimesKicked)
+
+
+def _two_kickers(card: Card) -> bool:
+    return len(kickers(card)) == 2
+
+
+_WAYS = (_has_kicker, _has_kicker, _kicked_often, _two_kickers, _used, _used, _used, _casting)
+"""What the spell looks at, each as often as it is worth drawing."""
 
 _WORDS: dict[type[Cost], str] = {
     SacrificePermanents: "sacrifice",
@@ -162,13 +182,17 @@ def _with_means(board: BoardBuilder, card: Card, seat: int) -> BoardBuilder:
     return board
 
 
-def _uneven(setup: Setup, card: Card, draws: Draws) -> Setup:
-    """Creatures of different size under everybody, so that it matters which of them paid."""
-    board = setup.board
-    if not any(isinstance(part, SacrificePermanents) for part in additional_costs(card)):
+def _grown(setup: Setup, card: Card, draws: Draws) -> Setup:
+    """Creatures with counters under who pays with one: it counts as it last existed, not as it is printed (608.2h)."""
+    if not any(isinstance(part, SacrificePermanents) for part in additional_costs(card)) or not draws.take(2):
         return setup
-    big = [c for c in creatures() if (c.power or 0) >= 2] or list(creatures())
-    for seat in board.seats:
-        counters = (("+1/+1", 1 + draws.take(2)),) if draws.chance(3) else ()
-        board = board.permanent(draws.pick(big).name, seat, counters=counters)
-    return setup.on(board)
+    counters = (("+1/+1", 1 + draws.take(3)),)
+    battlefield = tuple(
+        attrs.evolve(p, counters=counters) if p.controller == setup.caster and _is_creature(setup, p.card) else p
+        for p in setup.board.battlefield
+    )
+    return setup.on(attrs.evolve(setup.board, battlefield=battlefield)).labelled("used=grown")
+
+
+def _is_creature(setup: Setup, name: str) -> bool:
+    return "Creature" in setup.board.card(name).types

@@ -19,6 +19,7 @@ from strategies.answers import Intention, drawing_policy, on_stack
 from strategies.drawing import Along
 from strategies.drawn import Drawn
 from strategies.draws import Draws, draws_from
+from strategies.plans import Wish
 from strategies.playing import Moment, Policy
 from strategies.retargeting import able_per_phrase
 from strategies.seeing import legal_targets
@@ -56,9 +57,10 @@ def modes_copied() -> SearchStrategy[Drawn]:
 
 
 def _copied(draws: Draws) -> Setup:
-    setup = _modal(table(draws), draws.pick(victims(is_modal)), draws)
+    shelf = victims(is_modal, _has_kicker) if draws.chance(10) else victims(is_modal)
+    setup, doomed = _modal(table(draws), draws.pick(shelf), draws)
     setup = with_second_copier(with_copier(setup, draws), draws)
-    return _with_others(setup, draws)
+    return _with_others(setup, doomed, draws)
 
 
 @theme("copy.mode-not-rechoosable")
@@ -84,15 +86,18 @@ def mode_not_rechoosable() -> SearchStrategy[Drawn]:
 
 
 def _not_rechoosable(draws: Draws) -> Setup:
-    setup = _modal(table(draws), draws.pick(victims(is_modal, _targets)), draws)
-    setup = with_copier(setup, draws)
-    return _with_others(setup, draws)
+    setup, doomed = _modal(table(draws), draws.pick(victims(is_modal, _targets)), draws)
+    return _with_others(with_copier(setup, draws), doomed, draws)
 
 
 def is_modal(card: Card) -> bool:
     """The card has modes."""
     effect = spell_effect(card)
     return effect is not None and bool(effect.modes)
+
+
+def _has_kicker(card: Card) -> bool:
+    return bool(kickers(card))
 
 
 def _targets(card: Card) -> bool:
@@ -102,12 +107,16 @@ def _targets(card: Card) -> bool:
 # -- the spell ------------------------------------------------------------------------------------------------------
 
 
-def _modal(setup: Setup, card: Card, draws: Draws) -> Setup:
+def _modal(setup: Setup, card: Card, draws: Draws) -> tuple[Setup, str | None]:
+    """The spell, and in one of three examples the creature it is aimed at that will not stay, None in the others."""
+    doomed = draws.pick([p.id for p in setup.board.battlefield]) if draws.chance(3) else None
     effect = spell_effect(card) or Effect()
     kicks = tuple(draws.take(2) for _ in kickers(card))
-    modes = draws.pick(ways(effect, kicked=any(kicks)))
-    setup = with_victim(setup, card, draws, modes=modes, kicks=kicks)
-    return setup.labelled(*_labels(effect, modes, kicks))
+    able = ways(effect, kicked=any(kicks))
+    bought = tuple(modes for modes in able if len(modes) > effect.choose.max)
+    modes = draws.pick(bought or able)
+    setup = with_victim(setup, card, draws, modes=modes, kicks=kicks, aim=doomed)
+    return setup.labelled(*_labels(effect, modes, kicks)), doomed
 
 
 @lru_cache(maxsize=256)
@@ -136,20 +145,15 @@ def _labels(effect: Effect, modes: tuple[int, ...], kicks: tuple[int, ...]) -> t
 # -- what others do -------------------------------------------------------------------------------------------------
 
 
-def _with_others(setup: Setup, draws: Draws) -> Setup:
-    """A response, at times one that takes away what the spell is aimed at before it is copied."""
-    if draws.chance(3):
-        return _with_remover(setup, draws)
-    return with_responders(setup, draws)
-
-
-def _with_remover(setup: Setup, draws: Draws) -> Setup:
-    """Somebody removes a creature in response, so that a mode may have no legal target left."""
+def _with_others(setup: Setup, doomed: str | None, draws: Draws) -> Setup:
+    """A response: one that takes away the creature that the spell is aimed at, before it is copied, or any."""
+    if doomed is None:
+        return with_responders(setup, draws)
     seat = draws.take(len(setup.board.places))
     card = draws.pick(victims(_removes_a_creature))
     mana = mana_for(mana_cost(card))
     board = setup.board.in_hand(card.name, seat).pool(seat, mana)
-    meant = Intention(seat, board.last, on_stack(setup.spell), mana=mana)
+    meant = Intention(seat, board.last, on_stack(setup.spell), wish=Wish(aim=doomed), attempts=False, mana=mana)
     return setup.on(board).means(meant).labelled("target=removed")
 
 

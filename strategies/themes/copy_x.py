@@ -57,9 +57,10 @@ def _setup(draws: Draws) -> Setup:
     x = draws.take(5)
     card = draws.pick(victims(has_x, _several_x) if way == 5 else victims(has_x))
     setup = with_victim(table(draws), card, draws, x=x).labelled("x-is=announced", *_uses(card))
-    setup = with_copier(setup, draws)
     if way == 7:
-        return _with_remover(setup, draws)
+        # What has a target would find it gone and copy nothing.
+        return _with_remover(with_copier(setup, draws, kinds=("hive", "trigger")), draws)
+    setup = with_copier(setup, draws)
     if way >= 5:
         return _measured(setup, draws, card.cost.mana_value(x) if card.cost else 0)
     return with_responders(with_second_copier(setup, draws), draws)

@@ -94,9 +94,7 @@ def _has_mana_value(card: Card, wanted: Filter) -> bool:
 # -- what is put on the board ---------------------------------------------------------------------------------------
 
 
-def furnish(
-    board: BoardBuilder, card: Card, caster: int, draws: Draws, *, x: int = 0, kicks: int = 0
-) -> BoardBuilder:
+def furnish(board: BoardBuilder, card: Card, caster: int, draws: Draws, *, x: int = 0, kicks: int = 0) -> BoardBuilder:
     """Enough on the battlefield and in graveyards for each target phrase, and for each part of the cost."""
     for phrase in target_phrases(card):
         board = _targets(board, phrase, caster, draws, max(1 + kicks, x))

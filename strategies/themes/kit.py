@@ -103,11 +103,13 @@ def victims(*wanted: Callable[[Card], bool], permanents: bool = False) -> tuple[
     there is none: a theme needs something to draw.
     """
     found = cards(
-        lambda card: card.cost is not None
-        and card.is_permanent_card == permanents
-        and not _needs_an_ability(card)
-        and not multiplies(card)
-        and all(w(card) for w in wanted)
+        lambda card: (
+            card.cost is not None
+            and card.is_permanent_card == permanents
+            and not _needs_an_ability(card)
+            and not multiplies(card)
+            and all(w(card) for w in wanted)
+        )
     )
     if not found:
         names = ", ".join(w.__name__ for w in wanted)

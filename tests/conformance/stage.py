@@ -67,7 +67,5 @@ def rewritten(trace: Trace, view: int, change: Callable[[View], View], until: in
     views = [trace.start, *(t.after for t in trace.transitions)]
     for index in range(view, last + 1):
         views[index] = change(views[index])
-    transitions = tuple(
-        attrs.evolve(t, before=views[i], after=views[i + 1]) for i, t in enumerate(trace.transitions)
-    )
+    transitions = tuple(attrs.evolve(t, before=views[i], after=views[i + 1]) for i, t in enumerate(trace.transitions))
     return attrs.evolve(trace, start=views[0], transitions=transitions)

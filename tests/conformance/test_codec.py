@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from conformance.errors import ConformanceError
 from conformance.protocol.codec import decode, encode, from_plain, tagged_words, to_json, to_plain, words
+from reference_engine.cards import catalogue
 from reference_engine.words.abilities import AdditionalCost, Kicker, Triggered, UpkeepBegins
 from reference_engine.words.amounts import CountOf, Plus, X
 from reference_engine.words.answers import Answer, Cast, ChooseTargets, Decision, Pass, Planned
@@ -55,6 +56,12 @@ CASE = Case(
 def test_a_case_survives_the_round_trip() -> None:
     """A case with nested words of many kinds comes back equal."""
     assert decode(Case, encode(CASE)) == CASE
+
+
+def test_every_card_of_the_catalogue_survives_the_round_trip() -> None:
+    cards = tuple(catalogue().values())
+    assert len(cards) > 60
+    assert decode(tuple[Card, ...], encode(cards)) == cards
 
 
 def test_defaults_are_left_out_and_names_come_first() -> None:

@@ -242,3 +242,21 @@ def test_windows_are_the_priorities_while_an_object_is_on_the_stack() -> None:
     last = facts.windows(named(facts, bolt))[-1]
     assert last.all_passed
     assert last.stack_before == (bolt,)
+
+
+def test_what_was_sacrificed_for_the_copying_adds_no_copy() -> None:
+    board = BoardBuilder.of(2).permanent("Mica, Reader of Ruins", 0).permanent("Twinning Staff", 0)
+    staff = board.last
+    board = board.permanent("Memnite", 0)
+    memnite = board.last
+    board = board.in_hand("Lightning Bolt", 0).pool(0, "R")
+    for paid, copies in ((staff, 1), (memnite, 2)):
+        trace = perform(
+            board,
+            Line(0, Cast(board.last, targets=(("@1",),))),
+            Line(0, Choose(("yes",)), kind="may"),
+            Line(0, Choose((paid,)), kind="pay"),
+        )
+        for variant, facts in everywhere(trace).items():
+            (copying,) = facts.copyings
+            assert copying.expected(0) == len(copying.copies) == copies, variant

@@ -252,3 +252,14 @@ def test_every_field_can_differ(change: Any, field: str) -> None:
     assert facts.differences(bolt) == ()
     seen = next(r for r in facts.resolutions if r.object.name == bolt.object.name)
     assert field in {d.field for d in facts.differences(seen)}
+
+
+def test_a_flicker_that_did_not_happen_moved_nothing() -> None:
+    board, bear = bears(BoardBuilder.of(2), 0)
+    board = board.permanent("Hive Mind", 1).in_hand("Cloudshift", 0).pool(0, "W")
+    trace = perform(board, Line(0, Cast(board.last, targets=((bear,),))))
+    for facts in everywhere(trace).values():
+        # Seat 1's copy may not move what seat 0 controls, so the original still finds its target.
+        (copy,) = facts.copies
+        assert facts.resolution(copy).fizzled is True
+        assert facts.resolution(copy.original).legal == ((True,),)

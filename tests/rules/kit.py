@@ -201,11 +201,11 @@ class Table:
         return self
 
     def turn_step(self, step: str) -> Table:
-        """Everybody passes, the stack being empty, until that step begins."""
-        start = self.view.turn
-        while self.view.step != step or self.view.stack:
-            assert self.request is not None
-            assert self.view.turn <= start + 1, f"there was no {step} step"
+        """Everybody passes, whatever is asked getting the smallest answer, until the next such step begins."""
+        begun = self.view.turn, self.view.step
+        while self.view.step != step or (self.view.turn, self.view.step) == begun:
+            assert self.request is not None, "the game is over"
+            assert self.view.turn <= begun[0] + 1, f"there was no {step} step"
             self.answer(smallest(self.request))
         return self
 

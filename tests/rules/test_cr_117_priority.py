@@ -22,10 +22,8 @@ def test_anything_else_waits_for_ones_own_main_phase_and_an_empty_stack(card: st
     game.cast("Zorvask")
     assert "117.1a" in game.cannot_cast(card)
     assert "117.1a" in game.cannot_cast(f"{card} 2", seat=1)
-    game.settle()
+    game.settle().cast(card).settle()
     assert "117.1a" in game.cannot_cast(f"{card} 2", seat=1)
-    game.turn_to(0)
-    game.cast(card)
 
 
 @pytest.mark.parametrize("step", ["upkeep", "draw", "beginning of combat", "end"])

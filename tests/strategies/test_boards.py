@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import Phase, find, given, settings
 
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.scenario import Scenario
 from strategies.boards import BoardBuilder, boards, problems
 
-SEARCH = settings(database=None, derandomize=True, max_examples=2_000)
+SEARCH = settings(database=None, derandomize=True, max_examples=2_000, phases=(Phase.generate, Phase.shrink))
 
 
 @given(boards())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import attrs
 import pytest
-from hypothesis import HealthCheck, find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 
 from reference_engine.play import Play
 from reference_engine.words.answers import Activate, Cast
@@ -19,7 +19,12 @@ from strategies.playing import play
 from strategies.scenarios import THEME, scenarios
 
 SEARCH = settings(
-    database=None, derandomize=True, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    database=None,
+    derandomize=True,
+    max_examples=1_000,
+    deadline=None,
+    phases=(Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.too_slow],
 )
 LOOK = settings(SEARCH, max_examples=400)
 
