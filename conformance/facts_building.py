@@ -91,6 +91,9 @@ class Story:
         self._casts_asked = [(t, t.answer) for t in move.asked("cast") if isinstance(t.answer, Cast)]
         if not move.accepted:
             return
+        if move.stack_before is move.stack_after and not move.decisions and move.is_pass:
+            self._after_step(move)
+            return
         new = list(move.new)
         resolver = self._resolver(move)
         if isinstance(move.answer, Cast):
@@ -102,6 +105,10 @@ class Story:
         for entry in new:
             self._arrive(entry, move, resolver)
         self._leave(move, resolver)
+        self._after_step(move)
+
+    def _after_step(self, move: Move) -> None:
+        """Pools empty as a step or phase ends (500.4)."""
         if (move.before.turn, move.before.step) != (move.after.turn, move.after.step):
             self._purses.forget()
 

@@ -129,7 +129,12 @@ def _moves(trace: Trace) -> Iterator[Move]:
             since_leaving = ()
         elif accepted:
             passed, since_leaving = (), ()
-        stack_before, stack, were, present = stack, _stack(after), present, in_game(after)
+        stack_before, were = stack, present
+        # What did not change from view to view is the same object in both, in the suite's names.
+        if after.stack is not head.before.stack:
+            stack = _stack(after)
+        if after.players is not head.before.players:
+            present = in_game(after)
         move = Move(
             index=index,
             first=first,
@@ -145,7 +150,7 @@ def _moves(trace: Trace) -> Iterator[Move]:
             passed=passed,
             all_passed=passes and set(were).issubset(passed),
             surely=passes and set(were).issubset(since_leaving),
-            lost=tuple(s for s in were if s not in present),
+            lost=() if present is were else tuple(s for s in were if s not in present),
             whole=index + 1 < len(pieces) or _at_rest(trace),
         )
         yield move

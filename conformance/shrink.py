@@ -13,6 +13,7 @@ from conformance.errors import ConformanceError
 from conformance.examine import Examined, Examiner, Found
 from conformance.measure import size_of
 from conformance.pinned_hypothesis import run_examples, task_seed
+from conformance.pruning import pruned
 from conformance.records import Place, Shrunk
 from reference_engine.words.scenario import Experiment
 from strategies.drawn import Drawn
@@ -22,6 +23,9 @@ PLAYS = 600
 
 FAILURE_PLAYS = 150
 """The same for crashes, time-outs and the like, which may cost far more each."""
+
+PRUNINGS = 300
+"""Plays for taking out what the smallest experiment does not need."""
 
 SECONDS = 300.0
 """Seconds after which shrinking ends with what it has: a last resort, for what it gives then hangs on the machine."""
@@ -38,6 +42,9 @@ class ShrinkTask:
     engine: str
     settings: Settings = Settings()
     seconds: float = SECONDS
+
+
+_Best = tuple[tuple[int, ...], Experiment, Examined, Found]
 
 
 class _Again(Exception):
@@ -68,7 +75,7 @@ class _Shrinking:
         self.index = self.plays = 0
         self.most = PLAYS if task.kind in {"violated", "disagreement"} else FAILURE_PLAYS
         self.ends = monotonic() + task.seconds
-        self.best: tuple[tuple[int, ...], Experiment, Examined, Found] | None = None
+        self.best: _Best | None = None
 
     def run(self) -> None:
         place = self.task.place
@@ -103,10 +110,26 @@ class _Shrinking:
     def _wanted(self, examined: Examined) -> Found | None:
         return next((f for f in examined.found if f.fingerprint == self.task.fingerprint), None)
 
+    def _pruned(self, best: _Best) -> _Best:
+        if self.task.kind != "violated" or not self.task.seconds:
+            return best
+        found = {best[1]: best}
+
+        def still(smaller: Experiment) -> bool:
+            if monotonic() > self.ends:
+                return False
+            examined = self.examiner.examine(smaller, None)
+            seen = self._wanted(examined)
+            if seen is not None:
+                found[smaller] = (size_of(smaller), smaller, examined, seen)
+            return seen is not None
+
+        return found[pruned(best[1], still, PRUNINGS)]
+
     def result(self) -> Shrunk | None:
         if self.best is None:
             return None
-        _, experiment, examined, found = self.best
+        _, experiment, examined, found = self._pruned(self.best)
         steady = self.examiner.play(experiment) == examined.traces
         task = self.task
         return Shrunk(

@@ -25,8 +25,8 @@ def _priority(seat: int) -> Request:
 class Play:
     """One game at a time on the reference engine, or on a wrong one with another table of rule functions.
 
-    A suspended rule function is no value. What is kept is the game at rest and the answers since: an answer that turns out
-    illegal in the middle of a decision is undone by going there again (733.1).
+    A suspended rule function is no value. What is kept is the game at rest and the answers since: an answer that
+    turns out illegal in the middle of a decision is undone by going there again (733.1).
     """
 
     game: Game

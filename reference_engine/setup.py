@@ -74,5 +74,3 @@ def _permanent(cards: dict[str, Card], placed: PlacedPermanent) -> Object:
         damage=placed.damage,
         counters=tuple(sorted(placed.counters)),
     )
-
-

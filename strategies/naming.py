@@ -1,16 +1,15 @@
 """The suite's own names for what an engine shows.
 
 A card is named by its card id wherever it is. Everything else is named by what it is: ``"copy of Zap by @1"``,
-``"ability of Hive Mind by @0"``, ``"token Goblin by @2"``, with ``#2``, ``#3`` … for the next of the same description in
-order of appearance (the stack is read from the bottom). So the same thing has the same name on every engine, whatever
-ids that engine uses and in whatever order it lists things.
+``"ability of Hive Mind by @0"``, ``"token Goblin by @2"``, with ``#2``, ``#3`` … for the next of the same description
+in order of appearance (the stack is read from the bottom). So the same thing has the same name on every engine,
+whatever ids that engine uses and in whatever order it lists things.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 from typing import TypeVar
 
@@ -40,14 +39,14 @@ def _is_object(handle: str) -> bool:
 def _evolved(entry: _Entry, **changes: object) -> _Entry:
     """What ``attrs.evolve`` gives, several times faster: a view has many fields, and every change makes a new one."""
     kind = type(entry)
-    names, values = _fields(kind)
-    return kind(**{**dict(zip(names, values(entry), strict=True)), **changes})
+    old = zip(_FIELDS[kind], _VALUES[kind](entry), strict=True)
+    return kind(**{**dict(old), **changes})
 
 
-@cache
-def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
-    names = tuple(field.name for field in attrs.fields(kind))
-    return names, attrgetter(*names)
+_FIELDS: dict[type, tuple[str, ...]] = {
+    kind: tuple(field.name for field in attrs.fields(kind)) for kind in (PlayerView, PermanentView, StackView)
+}
+_VALUES = {kind: attrgetter(*names) for kind, names in _FIELDS.items()}
 
 
 class Names:

@@ -15,7 +15,7 @@ those of the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypedDict, Unpack
 
 import attrs
@@ -95,8 +95,7 @@ def legal_target(phrase: Targets, handle: str, **look: Unpack[Look]) -> bool:
 
 def legal_targets(phrase: Targets, **look: Unpack[Look]) -> tuple[str, ...]:
     """Everything that may be chosen for one slot of that phrase, in the suite's order."""
-    looking = _Looking(**look)
-    return tuple(h for h in looking.candidates(phrase.what) if looking.legal(phrase, h))
+    return _Looking(**look).legal_targets(phrase)
 
 
 def legal_vector(phrases: tuple[Targets, ...], targets: TargetList, **look: Unpack[Look]) -> bool:
@@ -168,6 +167,9 @@ def legal_change_of_targets(
 
 Slot = tuple[int, int]
 
+Entry = PermanentView | StackView | CardView
+"""What a view shows of one object."""
+
 
 def _clashes(phrases: tuple[Targets, ...], targets: TargetList) -> Iterator[tuple[Slot, Slot]]:
     """Pairs of slots that hold the same and may not: within one instance of "target", or across "another"."""
@@ -198,31 +200,31 @@ class _Looking:
             return wanted.players and in_game and self.whose(wanted, seat)
         if not wanted.objects:
             return False
-        return any(entry.id == handle and self.looks(wanted, entry, holder) for entry, holder in self.zone(wanted.zone))
+        for entry, holder in self.zone(wanted.zone):
+            if entry.id == handle:
+                return self.looks(wanted, entry, holder)
+        return False
 
     def whose(self, wanted: Filter, seat: int) -> bool:
         return wanted.whose == "anyone" or (seat == self.controller) == (wanted.whose == "you")
 
-    def zone(self, zone: str) -> Iterator[tuple[PermanentView | StackView | CardView, int]]:
+    def zone(self, zone: str) -> Iterable[tuple[Entry, int]]:
         """The entries of a zone, each with its controller or, where nobody controls cards, its owner."""
         if zone == "battlefield":
-            yield from ((p, p.controller) for p in self.view.battlefield)
-        elif zone == "stack":
-            yield from ((s, s.controller) for s in self.view.stack)
-        else:
-            for seat, seen in enumerate(self.view.players):
-                yield from ((c, seat) for c in getattr(seen, zone) or ())
+            return [(p, p.controller) for p in self.view.battlefield]
+        if zone == "stack":
+            return [(s, s.controller) for s in self.view.stack]
+        return [(c, seat) for seat, seen in enumerate(self.view.players) for c in getattr(seen, zone) or ()]
 
     def candidates(self, wanted: Filter) -> tuple[str, ...]:
-        found = [player(n) for n in range(len(self.view.players)) if self.fits(wanted, player(n))]
+        seats = range(len(self.view.players) if wanted.players else 0)
+        found = [player(n) for n in seats if self.fits(wanted, player(n))]
         if wanted.objects:
-            found += sorted(
-                (entry.id for entry, holder in self.zone(wanted.zone) if self.looks(wanted, entry, holder)),
-                key=option_order,
-            )
+            fitting = [entry.id for entry, holder in self.zone(wanted.zone) if self.looks(wanted, entry, holder)]
+            found += sorted(fitting, key=option_order)
         return tuple(found)
 
-    def looks(self, wanted: Filter, entry: PermanentView | StackView | CardView, holder: int) -> bool:
+    def looks(self, wanted: Filter, entry: Entry, holder: int) -> bool:
         if not self.whose(wanted, holder) or (wanted.another and entry.id == self.source):
             return False
         if isinstance(entry, StackView):
@@ -236,10 +238,11 @@ class _Looking:
             return False
         return self.characteristics(wanted, entry)
 
-    def characteristics(self, wanted: Filter, entry: PermanentView | StackView | CardView) -> bool:
+    def characteristics(self, wanted: Filter, entry: Entry) -> bool:
         face = self.face(entry)
-        kind = set(face.types)
-        if (wanted.types and kind.isdisjoint(wanted.types)) or not kind.isdisjoint(wanted.not_types):
+        if wanted.types and set(wanted.types).isdisjoint(face.types):
+            return False
+        if wanted.not_types and not set(wanted.not_types).isdisjoint(face.types):
             return False
         if wanted.subtype is not None and wanted.subtype not in face.subtypes:
             return False
@@ -255,13 +258,13 @@ class _Looking:
                 return False
         return wanted.mana_value is None or self.mana_value(entry, face) == self.amount(wanted.mana_value)
 
-    def face(self, entry: PermanentView | StackView | CardView) -> Face:
+    def face(self, entry: Entry) -> Face:
         found = self.cards.get(entry.name)
         if found is None:
             raise Unseen(f"{entry.name!r} is shown, but no card or token of that name is defined")
         return found
 
-    def colors_of(self, entry: PermanentView | StackView | CardView, face: Face) -> tuple[str, ...]:
+    def colors_of(self, entry: Entry, face: Face) -> tuple[str, ...]:
         said = self.known.get(entry.id)
         return face.colors if said is None or said.colors is None else said.colors
 
@@ -272,7 +275,7 @@ class _Looking:
             raise Unseen(f"the targets of {entry.id} are not shown")
         return found
 
-    def mana_value(self, entry: PermanentView | StackView | CardView, face: Face) -> int:
+    def mana_value(self, entry: Entry, face: Face) -> int:
         if not isinstance(face, Card) or face.cost is None:
             return 0
         if not isinstance(entry, StackView) or not face.cost.x_symbols:
@@ -292,6 +295,10 @@ class _Looking:
         return value
 
     # -- targets ------------------------------------------------------------------------------------------------
+
+    def legal_targets(self, phrase: Targets) -> tuple[str, ...]:
+        itself = self.source if phrase.what.zone == "stack" else None
+        return tuple([h for h in self.candidates(phrase.what) if h != itself and self.targetable(h)])
 
     def legal(self, phrase: Targets, handle: str) -> bool:
         on_the_stack = phrase.what.zone == "stack"

@@ -9,7 +9,8 @@ Pure reading of words; nothing here knows a game. Example::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from typing import TypeVar
 
 import attrs
@@ -31,6 +32,31 @@ Text = Face | Effect | Activated | Triggered | SpellAbility
 """Anything that has target phrases."""
 
 A = TypeVar("A", bound=Ability)
+T = TypeVar("T")
+R = TypeVar("R")
+
+_ROOM = 4096
+"""Texts whose reading is kept."""
+
+
+def _read_once(read: Callable[[T], R]) -> Callable[[T], R]:
+    """The same reading of a text, which is done once for each.
+
+    By identity, for hashing a whole card costs more than the answer; the text is kept so that its id stays its own.
+    """
+    kept: dict[int, tuple[T, R]] = {}
+
+    @wraps(read)
+    def reading(text: T) -> R:
+        found = kept.get(id(text))
+        if found is None:
+            if len(kept) >= _ROOM:
+                kept.clear()
+            found = kept[id(text)] = text, read(text)
+        return found[1]
+
+    return reading
+
 
 STORM = Triggered(ThisCast(), Effect((CopySpell(ThatSpell(), You(), times=SpellsCastBefore(), new_targets=True),)))
 """What storm stands for (702.40a)."""
@@ -38,7 +64,7 @@ STORM = Triggered(ThisCast(), Effect((CopySpell(ThatSpell(), You(), times=Spells
 
 def abilities(face: Face, kind: type[A]) -> tuple[A, ...]:
     """The abilities of that kind, in printed order."""
-    return tuple(a for a in face.abilities if isinstance(a, kind))
+    return tuple([a for a in face.abilities if isinstance(a, kind)])
 
 
 def has(face: Face, kind: type[Ability]) -> bool:
@@ -46,6 +72,7 @@ def has(face: Face, kind: type[Ability]) -> bool:
     return any(isinstance(a, kind) for a in face.abilities)
 
 
+@_read_once
 def spell_effect(card: Face) -> Effect | None:
     """What an instant or sorcery does as it resolves; None for a card without a spell ability."""
     for ability in card.abilities:
@@ -54,21 +81,25 @@ def spell_effect(card: Face) -> Effect | None:
     return None
 
 
+@_read_once
 def activated(face: Face) -> tuple[Activated, ...]:
     """Its activated abilities, in the order that ``Activate.ability`` counts."""
     return abilities(face, Activated)
 
 
+@_read_once
 def triggered(face: Face) -> tuple[Triggered, ...]:
     """Its triggered abilities, in printed order, storm written out."""
     return tuple(STORM if isinstance(a, Storm) else a for a in face.abilities if isinstance(a, Triggered | Storm))
 
 
+@_read_once
 def kickers(face: Face) -> tuple[Kicker, ...]:
     """Its kickers, in the order that ``Cast.kicks`` counts."""
     return abilities(face, Kicker)
 
 
+@_read_once
 def additional_costs(face: Face) -> tuple[Cost, ...]:
     """Its mandatory additional costs, in printed order."""
     return tuple(a.cost for a in face.abilities if isinstance(a, AdditionalCost))
@@ -94,6 +125,7 @@ def mana_cost(face: Face, kicks: tuple[int, ...] = ()) -> ManaCost:
     return total
 
 
+@_read_once
 def colors(face: Face) -> tuple[str, ...]:
     """Its colours."""
     return face.colors
@@ -160,6 +192,7 @@ def instructions(do: Iterable[Instruction]) -> Iterator[Instruction]:
             yield from instructions(word.do)
 
 
+@_read_once
 def all_instructions(text: Text) -> tuple[Instruction, ...]:
     """Every instruction of the text, all modes and nested ones included."""
     effect = effect_of(text)
@@ -211,9 +244,8 @@ def mentions(text: object, kind: type[Amount | Condition | Instruction | Referen
     return found[1]
 
 
-# Keyed by identity, for hashing a whole card costs more than the answer; the text is kept so that its id stays its own.
+# As in _read_once.
 _MENTIONS: dict[tuple[int, type], tuple[object, bool]] = {}
-_ROOM = 4096
 
 
 def _mentions(text: object, kind: type) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,13 @@ def check_writable(path: Path | None, option: str) -> None:
         return
     if path.is_dir():
         raise ConformanceError(f"{option} {path} is a folder: name a file")
-    parent = path.parent
-    while not parent.exists():
-        parent = parent.parent
-    if not parent.is_dir() or not os.access(parent, os.W_OK):
-        raise ConformanceError(f"{option} {path} cannot be written, for {parent} cannot: name another place")
+    folder = path.parent
+    while not folder.exists():
+        folder = folder.parent
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return
+    except OSError as error:
+        raise ConformanceError(
+            f"{option} {path} cannot be written, for {folder} cannot ({error.strerror}): name another place"
+        ) from error

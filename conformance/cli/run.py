@@ -75,6 +75,7 @@ def run(
 ) -> int:
     """Draw boards, play them on the engine, and say which rules it breaks."""
     check_writable(json_file, "--json")
+    check_writable(report / "report.json" if report else None, "--report")
     known = read_expectations(expect, all_invariants()) if expect else ()
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known)

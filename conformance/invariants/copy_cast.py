@@ -9,7 +9,7 @@ import attrs
 
 from conformance.facts import Facts
 from conformance.facts_moves import Move
-from conformance.facts_objects import Copying, StackObject
+from conformance.facts_objects import ActivateFact, CastFact, Copying, StackObject
 from conformance.invariants.gauges import came, due, read_digits
 from conformance.invariants.otherwise import Law, announced_as, judged
 from conformance.invariants.registry import Witness, invariant
@@ -207,7 +207,8 @@ def _price(facts: Facts, move: Move, answer: Activate) -> str | None:
 def _unspent(facts: Facts, move: Move) -> Counter[str] | None:
     """What is left of the mana with which that player began; None where that is not known."""
     left = Counter(mana.type for mana in facts.scenario.seats[move.seat].pool)
-    for fact in (*facts.casts, *facts.activations):
+    payments: list[CastFact | ActivateFact] = [*facts.casts, *facts.activations]
+    for fact in payments:
         if fact.seat == move.seat and fact.move.index < move.index:
             if fact.announced.spent is None:
                 return None

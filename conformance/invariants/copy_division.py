@@ -11,6 +11,7 @@ from conformance.invariants.landing import (
     Made,
     distributes,
     divides,
+    handle_of,
     is_plain,
     land,
     listed,
@@ -168,7 +169,7 @@ def _affected(facts: Facts, made: Made) -> Iterator[Witness]:
 
 def _lost(landing: Landing) -> bool:
     """Some targets, but not all of them, got nothing: they are fewer than they should be."""
-    return 0 < len({d.where for d in landing.missing}) < len(landing.targets)
+    return 0 < len({handle_of(d) for d in landing.missing}) < len(landing.targets)
 
 
 def _found(landing: Landing) -> bool:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
+
+import attrs
 
 from conformance.facts import Facts
 from conformance.facts_arriving import index_of
 from conformance.facts_objects import Aiming, Copying
+from conformance.facts_resolutions import Resolution
+from conformance.facts_targets import Legal
 from conformance.invariants.landing import (
     Landing,
     Made,
@@ -23,6 +28,7 @@ from conformance.invariants.landing import (
     tells_targets,
     told,
 )
+from conformance.invariants.otherwise import Other, seen_as
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.amounts import X
 from reference_engine.words.answers import ChooseTargets, TargetList, player
@@ -90,6 +96,39 @@ def _kept_effect(facts: Facts, made: Made) -> Iterator[Witness]:
         yield Witness("effect", made.copy.name, held=False, expected=_must(made, landing), seen=seen)
     elif not landing.differences:
         yield Witness("effect", made.copy.name)
+    elif not made.changed:
+        other = seen_as(facts, landing.resolution, _rearranged(landing.resolution))
+        if other is not None:
+            seen = f"what {other} gives: {told(landing.differences)}"
+            yield Witness("effect", made.copy.name, held=False, expected=_must(made, landing), seen=seen)
+
+
+def _rearranged(resolution: Resolution) -> Iterator[Other]:
+    """What was done instead: the illegal targets left out, or the same ones in other slots."""
+    said = resolution.announced
+    if said is None:
+        return
+    flat = list(zip(said.flat_targets, (ok for row in resolution.legal for ok in row), strict=True))
+    if not all(ok for _, ok in flat):
+        rows = zip(said.targets, resolution.legal, strict=True)
+        left = tuple(tuple(t for t, ok in zip(*row, strict=True) if ok) for row in rows)
+        yield _with(resolution, left, tuple(tuple(True for _ in chosen) for chosen in left))
+    if 1 < len(flat) <= MOST_REARRANGED:
+        for row in dict.fromkeys((*permutations(flat), *((one,) * len(flat) for one in flat))):
+            if list(row) != flat:
+                rest, legal = iter(t for t, _ in row), iter(ok for _, ok in row)
+                targets = tuple(tuple(next(rest) for _ in chosen) for chosen in said.targets)
+                yield _with(resolution, targets, tuple(tuple(next(legal) for _ in chosen) for chosen in targets))
+
+
+def _with(resolution: Resolution, targets: TargetList, legal: Legal) -> Other:
+    said = resolution.announced
+    told_so = None if said is None else attrs.evolve(said, targets=targets)
+    return f"the assignment {listed(targets)}", attrs.evolve(resolution, announced=told_so, legal=legal)
+
+
+MOST_REARRANGED = 4
+"""Up to so many slots, every arrangement of them is tried."""
 
 
 def _must(made: Made, landing: Landing) -> str:

@@ -34,7 +34,7 @@ def _copies_that_spell(thing: StackObject) -> bool:
     clauses=("before-trigger", "before-copy", "vanished", "batch", "together", "window", "beneath"),
 )
 def resolves_before_original(facts: Facts) -> Iterator[Witness]:
-    """The ability that copies a spell, and all copies it makes, leave the stack one by one before the spell resolves."""
+    """The ability that copies a spell, and all copies it makes, resolve one by one before the spell does."""
     for trigger in copying_triggers(facts):
         original = trigger.that_spell
         if original is not None:
@@ -105,7 +105,7 @@ def _placed(facts: Facts, copying: Copying) -> Iterator[Witness]:
     if expected > len(copying.copies) and _did_something(facts, copying):
         number = f"{len(copying.copies)} of the {expected} copies are on the stack"
         seen = f"{number}, and what they do was done already"
-        must = f"as {copying.by.name} resolves {expected} copies come to the stack and stay there for players to respond"
+        must = f"{expected} copies come to the stack as {copying.by.name} resolves, and all may respond to them"
         yield Witness("batch", copying.by.name, held=False, expected=must, seen=seen)
     elif expected:
         yield Witness("batch", copying.by.name)
@@ -160,25 +160,18 @@ def _trigger_stays(facts: Facts, trigger: StackObject) -> Iterator[Witness]:
     if trigger.controller in ending.move.lost:
         expected = f"{trigger.name} ceases to exist, for @{trigger.controller} left the game"
         yield Witness("left", trigger.name, not there, expected, "it is still on the stack")
-    elif facts.ending(trigger) is None or ending.move is not _end(facts, trigger) or _unexplained(facts, trigger):
+    elif there or not _removed_itself(facts, trigger):
         expected = f"{trigger.name} stays on the stack when {original.title} leaves it"
         yield Witness("trigger-gone", trigger.name, there, expected, "it left the stack together with the spell")
 
 
-def _end(facts: Facts, thing: StackObject) -> object:
-    ending = facts.ending(thing)
-    return None if ending is None else ending.move
-
-
-def _unexplained(facts: Facts, trigger: StackObject) -> bool:
-    """Whether it left the stack and what resolved then could remove one thing only, which was the spell."""
+def _removed_itself(facts: Facts, trigger: StackObject) -> bool:
+    """Whether what took it off the stack was aimed at it, or may have been."""
     ending = facts.ending(trigger)
-    if ending is None or ending.how in ("resolved", "ceased"):
+    if ending is None or ending.by is None:
         return False
-    if ending.how == "unexplained":
-        return True
-    by = facts.announced(ending.by) if ending.by is not None else None
-    return by is not None and trigger.name not in by.flat_targets
+    said = facts.announced(ending.by)
+    return said is None or trigger.name in said.flat_targets
 
 
 def _copied_all_the_same(facts: Facts, copying: Copying) -> Iterator[Witness]:
@@ -187,8 +180,8 @@ def _copied_all_the_same(facts: Facts, copying: Copying) -> Iterator[Witness]:
         return
     if isinstance(copying.copier.word.what, Targeted):
         if copying.performed is False:
-            expected = f"{where} does nothing, for {original.title}, at which it was aimed, is gone"
-            yield Witness("aimed", where, not copying.copies, expected, f"{len(copying.copies)} copies came to the stack")
+            must = f"{where} does nothing, for {original.title}, at which it was aimed, is gone"
+            yield Witness("aimed", where, not copying.copies, must, f"{len(copying.copies)} copies came to the stack")
         return
     for seat in dict.fromkeys(copying.players):
         number, made = copying.expected(seat) or 0, len(copying.made_by(seat))
@@ -242,13 +235,25 @@ def _side_by_side(judged: Judged) -> Iterator[Witness]:
     whole = judged.case("left-alone")
     if whole is None:
         return
-    good = {c.name: found for c in whole.copies if (found := _does_right(whole, c)) is not None}
+    good: dict[Copied, bool] = {}
+    for copy in whole.copies:
+        right = _does_right(whole, copy)
+        if right is not None:
+            good[_which(copy)] = right and good.get(_which(copy), True)
     for facts in judged.facts:
         for copying in facts.copyings:
             if facts is whole or not _gone(facts, copying) or isinstance(copying.copier.word.what, Targeted):
                 continue
             for copy in copying.copies:
                 yield from _acts_alike(facts, copy, good)
+
+
+Copied = tuple[str, int]
+"""The name of the spell that a copy is of, and the seat that made it."""
+
+
+def _which(copy: StackObject) -> Copied:
+    return copy.title, copy.controller
 
 
 def _does_right(facts: Facts, copy: StackObject) -> bool | None:
@@ -258,10 +263,10 @@ def _does_right(facts: Facts, copy: StackObject) -> bool | None:
     return None if differences is None else not differences
 
 
-def _acts_alike(facts: Facts, copy: StackObject, good: dict[str, bool]) -> Iterator[Witness]:
+def _acts_alike(facts: Facts, copy: StackObject, good: dict[Copied, bool]) -> Iterator[Witness]:
     resolution = facts.resolution(copy)
     differences = facts.differences(resolution) if resolution is not None else None
-    if differences is None or not good.get(copy.name):
+    if differences is None or not good.get(_which(copy)):
         return
     said = facts.announced(copy)
     expected = f"{copy.name} does what {_decided(said)} came to when the original was last on the stack"

@@ -137,9 +137,7 @@ def _seats(seats: list[int]) -> str:
 # -- the order of the copies ----------------------------------------------------------------------------------------
 
 
-@invariant(
-    "hive-mind.copy-order-apnap", cr=("608.2f", "101.4", "405.2", "800.4j"), clauses=("order",)
-)
+@invariant("hive-mind.copy-order-apnap", cr=("608.2f", "101.4", "405.2", "800.4j"), clauses=("order",))
 def copy_order_apnap(facts: Facts) -> Iterator[Witness]:
     """From bottom to top the copies are those of the players in turn order, the active player's first."""
     for copying in all_others_copy(facts):
@@ -219,9 +217,7 @@ def _in_batch(copy: StackObject, ending: Ending) -> Witness:
 # -- the original ---------------------------------------------------------------------------------------------------
 
 
-@invariant(
-    "hive-mind.original-resolves-last", cr=("405.5", "608.1"), clauses=("resolved-first", "beneath", "gone")
-)
+@invariant("hive-mind.original-resolves-last", cr=("405.5", "608.1"), clauses=("resolved-first", "beneath", "gone"))
 def original_resolves_last(facts: Facts) -> Iterator[Witness]:
     """The original stays on the stack beneath its copies, and resolves when all of them are gone."""
     for copying in all_others_copy(facts):

@@ -66,10 +66,10 @@ def land(facts: Facts, resolution: Resolution) -> Landing | None:
         if ok
     )
     landing = Landing(resolution, targets, expected.nothing, differences)
-    return landing if not differences else _sorted(landing)
+    return landing if not differences else _sorted(landing, frozenset(name for name, _ in expected.damage))
 
 
-def _sorted(landing: Landing) -> Landing:
+def _sorted(landing: Landing, damaged: frozenset[str]) -> Landing:
     found: dict[str, list[Difference]] = {"astray": [], "missing": [], "otherwise": [], "unclear": []}
     for difference in landing.differences:
         if difference.field in _NOT_ABOUT_TARGETS:
@@ -80,7 +80,8 @@ def _sorted(landing: Landing) -> Landing:
                 found["astray"].append(difference)
         else:
             felt = _felt(landing.resolution, handle)
-            found["unclear" if felt is None else "otherwise" if felt else "missing"].append(difference)
+            hidden = not felt and difference.field == "gone" and handle in damaged and _hides_damage(landing, handle)
+            found["unclear" if hidden else "otherwise" if felt else "missing"].append(difference)
     astray, missing, otherwise, unclear = (tuple(some) for some in found.values())
     return attrs.evolve(landing, astray=astray, missing=missing, otherwise=otherwise, unclear=unclear)
 
@@ -90,17 +91,19 @@ def handle_of(difference: Difference) -> str:
     return difference.where.rsplit(" ", 1)[0] if difference.field == "counters" else difference.where
 
 
-def _felt(resolution: Resolution, handle: str) -> bool | None:
-    """Whether anything at all happened to it; None where damage would not be shown."""
+def _hides_damage(landing: Landing, handle: str) -> bool:
+    return any(p.id == handle and p.damage is None for p in landing.resolution.before.battlefield)
+
+
+def _felt(resolution: Resolution, handle: str) -> bool:
+    """Whether anything at all was seen to happen to it."""
     seat = seat_of(handle)
     if seat is not None:
         was, now = resolution.before.players[seat], resolution.after.players[seat]
         return (was.life, was.library, was.hand) != (now.life, now.library, now.hand)
     if any(s.id == handle for s in resolution.before.stack):
         return not any(s.id == handle for s in resolution.after.stack)
-    if any(p.id == handle for p in resolution.departed) or handle in resolution.changes:
-        return True
-    return None if any(p.id == handle and p.damage is None for p in resolution.before.battlefield) else False
+    return any(p.id == handle for p in resolution.departed) or handle in resolution.changes
 
 
 # -- which texts may be judged by where they land -------------------------------------------------------------------

@@ -261,5 +261,3 @@ def asks_for_targets(right: Rule) -> Rule:
         return settled
 
     return choose_targets_for_copy
-
-

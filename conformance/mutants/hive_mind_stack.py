@@ -319,5 +319,3 @@ def original_used_up(right: Rule) -> Rule:
         return game
 
     return copy_spell
-
-

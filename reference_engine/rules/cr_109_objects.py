@@ -10,6 +10,7 @@ from reference_engine.rules.resolving import At, slots
 from reference_engine.state.chain import down
 from reference_engine.state.game import Game, Object, player_ref, seat_of_ref
 from reference_engine.words.base import What, Who
+from reference_engine.words.characteristics import Card
 from reference_engine.words.selectors import (
     ChosenObject,
     ChosenPlayer,
@@ -56,11 +57,29 @@ def fits(game: Game, controller: int, source: int, wanted: Filter, reference: in
 
 
 def _looks(game: Game, thing: Object, wanted: Filter, source: int) -> bool:
-    chars = thing.chars
+    if wanted.another and thing.id == source:
+        return False
+    if wanted.token is not None and wanted.token != (thing.kind == "token"):
+        return False
+    if isinstance(wanted.mana_value, int) and game.rules.mana_value(game, thing) != wanted.mana_value:
+        return False
+    if wanted.power_at_least is not None and power(thing) < wanted.power_at_least:
+        return False
+    return _is_such_an_object_on_the_stack(thing, wanted) and _has_characteristics(thing.chars, wanted)
+
+
+def _is_such_an_object_on_the_stack(thing: Object, wanted: Filter) -> bool:
+    if thing.zone != "stack":
+        return True
     if wanted.stack and (thing.said.kind if thing.said else "") not in wanted.stack:
         return False
     if thing.kind == "ability" and (wanted.types or not wanted.stack):
         return False
+    # 115.9a. How often anything was chosen as a target, whether or not it is still a legal one.
+    return not wanted.single_target or sum(map(len, thing.said.targets if thing.said else ())) == 1
+
+
+def _has_characteristics(chars: Card, wanted: Filter) -> bool:
     if wanted.types and not set(wanted.types) & set(chars.types):
         return False
     if set(wanted.not_types) & set(chars.types):
@@ -69,25 +88,16 @@ def _looks(game: Game, thing: Object, wanted: Filter, source: int) -> bool:
         return False
     if set(wanted.not_colors) & set(chars.colors):
         return False
-    if wanted.power_at_least is not None and power(thing) < wanted.power_at_least:
-        return False
-    # 115.9a. How often anything was chosen as a target, whether or not it is still a legal one.
-    if wanted.single_target and sum(map(len, thing.said.targets if thing.said else ())) != 1:
-        return False
     if wanted.subtype is not None and wanted.subtype not in chars.subtypes:
         return False
-    if wanted.supertype is not None and wanted.supertype not in chars.supertypes:
-        return False
-    if wanted.token is not None and wanted.token != (thing.kind == "token"):
-        return False
-    if isinstance(wanted.mana_value, int) and game.rules.mana_value(game, thing) != wanted.mana_value:
-        return False
-    return not (wanted.another and thing.id == source)
+    return wanted.supertype is None or wanted.supertype in chars.supertypes
 
 
 def candidates(game: Game, controller: int, source: int, wanted: Filter) -> tuple[int, ...]:
     """Everything that meets the description: players by seat, then objects in the order in which they came to be."""
-    return tuple(sorted((r for r in everything(game, wanted) if fits(game, controller, source, wanted, r)), key=_in_order))
+    return tuple(
+        sorted((r for r in everything(game, wanted) if fits(game, controller, source, wanted, r)), key=_in_order)
+    )
 
 
 def _in_order(found: int) -> tuple[bool, int]:
@@ -164,7 +174,7 @@ def objects(game: Game, at: At, what: What) -> tuple[int, ...]:
     if isinstance(what, Targeted):
         return tuple(t for t, legal, _ in slots(at, what.phrase) if legal and game.object(t) is not None)
     numbers = _OBJECTS[type(what)](game, at, what)
-    return tuple(n for n in map(lambda n: _still(game, n), numbers) if n is not None)
+    return tuple(found for n in numbers if (found := _still(game, n)) is not None)
 
 
 # 400.7j. What an effect or cost moved to a public zone can be found there by the rest of the effect.

@@ -93,16 +93,15 @@ def clashes(phrases: tuple[Targets, ...], targets: Refs) -> Iterator[tuple[tuple
             seen[target].append((instance, index))
 
 
-# 115.7d–e, 707.10c. New targets: any subset may change; only the final set is judged; kept slots may be illegal already.
+# 115.7d–e, 707.10c. New targets: any subset may change; only the final set is judged; kept slots may be illegal
+# already.
 def check_new_targets(
     game: Game, by: Object, controller: int, phrases: tuple[Targets, ...], old: Refs, new: Refs
 ) -> None:
     """Raise Illegal unless ``new`` may be chosen in place of ``old`` for that spell or ability."""
     if tuple(map(len, new)) != tuple(map(len, old)):
         raise Illegal("the number of targets cannot change", "115.7d")
-    changed = {
-        (i, j) for i, chosen in enumerate(new) for j, target in enumerate(chosen) if target != old[i][j]
-    }
+    changed = {(i, j) for i, chosen in enumerate(new) for j, target in enumerate(chosen) if target != old[i][j]}
     for i, j in sorted(changed):
         if not game.rules.legal_target(game, by, controller, phrases[i], new[i][j]):
             raise Illegal(f"{handle(new[i][j])} is no legal new target", "115.7d")

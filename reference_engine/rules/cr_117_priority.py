@@ -43,7 +43,8 @@ def pass_priority(game: Game, seat: int) -> Asking[Game]:
     return (yield from game.rules.give_priority(game, game.active))
 
 
-# 117.5. First state-based actions, then triggered abilities are put on the stack, over and over; then the player has it.
+# 117.5. First state-based actions, then triggered abilities are put on the stack, over and over; then the player has
+# it.
 def give_priority(game: Game, seat: int) -> Asking[Game]:
     """The player would get priority."""
     game = evolve(game, priority=None, passed=0)

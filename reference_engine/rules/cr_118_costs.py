@@ -51,7 +51,9 @@ def needs_objects(cost: Cost) -> bool:
 def pay(game: Game, at: At, parts: tuple[Cost, ...], objects: tuple[tuple[int, ...], ...]) -> Asking[tuple[Game, Paid]]:
     """Pay the parts that are no mana; ``objects`` are those chosen for each part that needs some, in order."""
     if len(objects) != sum(map(needs_objects, parts)):
-        raise Illegal(f"objects for {len(objects)} costs were given, not for {sum(map(needs_objects, parts))}", "601.2h")
+        raise Illegal(
+            f"objects for {len(objects)} costs were given, not for {sum(map(needs_objects, parts))}", "601.2h"
+        )
     flat = [n for chosen in objects for n in chosen]
     if len(set(flat)) != len(flat):
         raise Illegal("one object would pay for two costs", "118.10")

@@ -51,6 +51,10 @@ def discard_chosen(game: Game, at: At, word: DiscardChosen) -> Asking[Game]:
         hand = game.players[seat].hand
         options, number = tuple(map(handle, hand)), min(amount, len(hand))
         if number:
-            chosen = yield from choose(game, Request(seat, "discard", handle(at.me.id), "hand", options, number, number))
-            events += [ZoneChange(n, "graveyard", "discard", seat=seat) for c in chosen if (n := reference(c)) is not None]
+            chosen = yield from choose(
+                game, Request(seat, "discard", handle(at.me.id), "hand", options, number, number)
+            )
+            events += [
+                ZoneChange(n, "graveyard", "discard", seat=seat) for c in chosen if (n := reference(c)) is not None
+            ]
     return (yield from happen_together(game, events))

@@ -74,4 +74,6 @@ def _discard_to_hand_size(game: Game) -> Asking[Game]:
         game, Request(game.active, "discard", None, "hand size", tuple(map(handle, hand)), excess, excess)
     )
     numbers = [n for c in chosen if (n := reference(c)) is not None]
-    return (yield from happen_together(game, [ZoneChange(n, "graveyard", "discard", seat=game.active) for n in numbers]))
+    return (
+        yield from happen_together(game, [ZoneChange(n, "graveyard", "discard", seat=game.active) for n in numbers])
+    )

@@ -163,7 +163,7 @@ def additional_costs(card: Card) -> tuple[Cost, ...]:
 
 # 107.3a. The player announces X where a cost has an X that no text defines.
 def announce_x(mana: ManaCost, other: tuple[Cost, ...], x: int | None) -> int | None:
-    """The announced value of X, None where no cost has one. Raises Illegal for a value too many, too few or negative."""
+    """The announced value of X, None where no cost has one. Raises Illegal where one is missing, idle or negative."""
     amounts = [c.amount for c in other if isinstance(c, PayLife) and isinstance(c.amount, Amount)]
     has_x = bool(mana.x_symbols or amounts or any(isinstance(c, PayMana) and c.mana.x_symbols for c in other))
     if has_x != (x is not None):

@@ -139,7 +139,9 @@ def _cast(before: Game, after: Game, event: Any, source: Object, when: Any) -> l
     return []
 
 
-def _becomes_target(before: Game, after: Game, event: BecameTarget, source: Object, when: BecomesTarget) -> list[Trigger]:
+def _becomes_target(
+    before: Game, after: Game, event: BecameTarget, source: Object, when: BecomesTarget
+) -> list[Trigger]:
     seat = after.known(event.by).controller
     if event.target == source.id and _is_by(after, source, when.by, seat):
         return [Trigger(seat, event.by, event.target)]
@@ -255,8 +257,16 @@ def put_trigger(game: Game, ability: Waiting) -> Asking[Game]:
     if game.players[seat].lost:  # 800.4d
         return game
     base = ability.said or Announced("triggered")
-    said = evolve(base, kind="triggered", effect=ability.effect, source=ability.source, ability=ability.ability,
-        trigger=ability.trigger, modes=(), targets=(), division=(),
+    said = evolve(
+        base,
+        kind="triggered",
+        effect=ability.effect,
+        source=ability.source,
+        ability=ability.ability,
+        trigger=ability.trigger,
+        modes=(),
+        targets=(),
+        division=(),
     )
     untouched = game
     game, put = yield from happen(game, AbilityOnStack(seat, ability.chars, said))

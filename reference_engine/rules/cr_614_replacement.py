@@ -11,8 +11,8 @@ from reference_engine.words.abilities import CopiesOnceMore, DoublesCounters, Do
 from reference_engine.words.base import Ability
 
 
-# 614.1, 614.5, 616.1. Each effect that applies modifies the event once. All that exist here multiply the same number, so
-# whatever order the affected player chose, the outcome would be one: nobody is asked.
+# 614.1, 614.5, 616.1. Each effect that applies modifies the event once. All that exist here multiply the same number,
+# so whatever order the affected player chose, the outcome would be one: nobody is asked.
 def replaced(game: Game, event: Happening) -> Asking[Happening | None]:
     """The event after replacement effects; None if it does not happen."""
     yield from ()

@@ -107,7 +107,9 @@ def sacrifice(game: Game, at: At, word: Sacrifice) -> Asking[Game]:
         if number:
             request = Request(seat, "pick", handle(at.me.id), "sacrifice", tuple(map(handle, own)), number, number)
             chosen = yield from choose(game, request)
-            events += [ZoneChange(n, "graveyard", "sacrifice", seat=seat) for c in chosen if (n := reference(c)) is not None]
+            events += [
+                ZoneChange(n, "graveyard", "sacrifice", seat=seat) for c in chosen if (n := reference(c)) is not None
+            ]
     return (yield from happen_together(game, events))
 
 

@@ -74,9 +74,10 @@ def copied_values(game: Game, original: Object, word: CopySpell) -> Card:
     return chars
 
 
-# 707.10. All decisions are copied: modes, targets, X, division, kicks and other costs, and the objects used to pay. Mana spent
-# is neither a decision nor an object; that it was cast, and from where, is no decision either. What a triggered ability
-# knows of the permanent it is from, which may have been cast, is a matter of that same source (707.10b).
+# 707.10. All decisions are copied: modes, targets, X, division, kicks and other costs, and the objects used to pay.
+# Mana spent is neither a decision nor an object; that it was cast, and from where, is no decision either. What a
+# triggered ability knows of the permanent it is from, which may have been cast, is a matter of that same source
+# (707.10b).
 def copied_choices(game: Game, original: Object) -> Announced:
     """What the copy is announced with."""
     assert original.said is not None  # only what was on the stack is copied
@@ -190,7 +191,9 @@ def change_targets(game: Game, at: At, word: ChangeTargets) -> Asking[Game]:
             if thing is None or thing.said is None or not distinct(thing.said.targets):
                 continue
             new = yield from game.rules.new_targets(game, seat, thing, thing.said, number)
-            same = [n == o for now, was in zip(new, thing.said.targets, strict=True) for n, o in zip(now, was, strict=True)]
+            same = [
+                n == o for now, was in zip(new, thing.said.targets, strict=True) for n, o in zip(now, was, strict=True)
+            ]
             if any(same) and not all(same):
                 raise Illegal("all of the targets are changed or none", "115.7a")
             game = yield from _re_aim(game, thing, new)

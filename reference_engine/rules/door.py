@@ -239,5 +239,3 @@ def settle(game: Game) -> tuple[Game, tuple[int, ...]]:
 def on_stack(game: Game) -> tuple[Object, ...]:
     """The objects on the stack, from the top down."""
     return tuple(game.objects[n] for n in down(game.stack))
-
-

@@ -14,11 +14,11 @@ from reference_engine.words.selectors import Targets
 class At:
     """A spell or ability being carried out, or an object asking for a number of its own text.
 
-    me: the object as it was when this began (``me.id`` on the stack or battlefield). said: its announcement. source: the
-    object whose text this is: the spell itself or an ability's source. phrases: the target phrases of the text at hand, with the
-    index of each among ``said.targets``, None for one that does not exist (702.33g). legal: for each target, by instance and
-    slot, whether it is still legal (608.2b). chosen: choices made during this resolution, by key (608.2d). slot: the
-    slot being carried out, where the effect is divided.
+    me: the object as it was when this began (``me.id`` on the stack or battlefield). said: its announcement. source:
+    the object whose text this is: the spell itself or an ability's source. phrases: the target phrases of the text at
+    hand, with the index of each among ``said.targets``, None for one that does not exist (702.33g). legal: for each
+    target, by instance and slot, whether it is still legal (608.2b). chosen: choices made during this resolution, by
+    key (608.2d). slot: the slot being carried out, where the effect is divided.
     """
 
     me: Object

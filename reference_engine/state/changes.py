@@ -95,8 +95,7 @@ def move(
 def _add(game: Game, thing: Object) -> Game:
     if thing.zone == "battlefield":
         game = _watch(game, thing, present=True)
-        return evolve(game, battlefield=game.battlefield.set(thing.id, None), dirty=game.dirty.set(thing.id, None)
-        )
+        return evolve(game, battlefield=game.battlefield.set(thing.id, None), dirty=game.dirty.set(thing.id, None))
     if thing.zone == "stack":
         return evolve(game, stack=push(game.stack, thing.id))
     if thing.zone == "nowhere":

@@ -85,8 +85,8 @@ class Announced:
 
     effect: what it does as it resolves, None for a spell without a spell ability. targets: by instance of the word
     "target", in text order. division: one number a slot of the dividing phrase. paid: objects used to pay, by part
-    ("sacrificed", "discarded"). mana: spent on it, in the order spent. source: the source of an ability; ability: the index of
-    that ability on its card. spells_before: spells cast this turn before this one was.
+    ("sacrificed", "discarded"). mana: spent on it, in the order spent. source: the source of an ability; ability: the
+    index of that ability on its card. spells_before: spells cast this turn before this one was.
     """
 
     kind: Literal["spell", "activated", "triggered"]
@@ -210,12 +210,12 @@ class Delayed:
 class Game:
     """A game at rest, or between two events.
 
-    last: each object that is gone, as it last existed (608.2h). became: which object an object became by changing zones.
-    watchers: for each kind of event, the permanents with an ability that waits for it. statics: permanents with an ability
-    that replaces events or restricts players. legends: the legendary permanents of each name. dirty: permanents to look at
-    in the next check of state-based actions. deathtouched: those of them that deathtouch dealt damage to since the last
-    check (704.5h). stray: tokens and copies that are where they may not be. passed: how many players passed in
-    succession.
+    last: each object that is gone, as it last existed (608.2h). became: which object an object became by changing
+    zones. watchers: for each kind of event, the permanents with an ability that waits for it. statics: permanents
+    with an ability that replaces events or restricts players. legends: the legendary permanents of each name. dirty:
+    permanents to look at in the next check of state-based actions. deathtouched: those of them that deathtouch dealt
+    damage to since the last check (704.5h). stray: tokens and copies that are where they may not be. passed: how many
+    players passed in succession.
     """
 
     rules: Rules

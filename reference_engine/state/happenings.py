@@ -10,7 +10,9 @@ from reference_engine.state.game import Announced, Zone
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import Mana
 
-Cause = Literal["", "cast", "sacrifice", "destroy", "discard", "draw", "mill", "counter", "resolve", "state-based", "leave"]
+Cause = Literal[
+    "", "cast", "sacrifice", "destroy", "discard", "draw", "mill", "counter", "resolve", "state-based", "leave"
+]
 
 
 @attrs.frozen(eq=False)
@@ -172,7 +174,7 @@ class DrewFromEmpty(Happening):
 
 @attrs.frozen(eq=False)
 class PlayerLoses(Happening):
-    """A player loses the game and leaves it (104.3, 800.4a). gone: the permanents that leave the battlefield with it."""
+    """A player loses the game and leaves it (104.3, 800.4a). gone: permanents that leave the battlefield with it."""
 
     seat: int
     gone: tuple[int, ...] = ()

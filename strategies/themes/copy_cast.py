@@ -103,7 +103,7 @@ def _created(draws: Draws) -> tuple[Setup, Wearing]:
         setup = _with_permanent_spell(setup, draws)
     elif law:
         setup = with_victim(setup, draws.pick(_SHELVES[kind](_stands_alone)), draws)
-        setup = with_copier(setup, draws, kinds=("hive", "trigger", "ability"))
+        setup = with_copier(setup, draws, kinds=("hive", "hive", "trigger", "ability"))
         setup = setup.on(setup.board.permanent("Rule of Law", draws.take(len(setup.board.places))))
     else:
         setup = with_victim(setup, draws.pick(_SHELVES[kind]()), draws)
@@ -162,13 +162,16 @@ def _with_proof(setup: Setup, draws: Draws, kind: str, *, law: bool) -> Setup:
     if law and _is_hive(setup):
         board = setup.board.in_hand(draws.pick(FREE), seat)
         return setup.on(board).means(Intention(seat, board.last, there, attempts=False)).labelled("proof=law")
-    proof = draws.pick(("mana", "storm", "cast", "none"))
+    proof = draws.pick(("mana", "storm", "cast"))
     if proof == "mana":
         return _with_drain(setup, seat, there, draws)
     if proof == "storm" and not law:
         board = setup.board.in_hand("Storvath", seat)
         return setup.on(board).means(Intention(seat, board.last, there, attempts=False)).labelled("proof=storm")
-    return with_cast_copy(setup, draws) if proof == "cast" and kind == "instant" and not law else setup
+    if law or kind == "permanent":
+        return setup
+    setup = with_cast_copy(setup, draws)
+    return setup.on(setup.board.permanent(CAST_METER, draws.take(len(setup.board.places))))
 
 
 def _is_hive(setup: Setup) -> bool:
@@ -215,7 +218,7 @@ def _watched(draws: Draws) -> Setup:
     if draws.chance(4):
         setup = with_hive_mind(setup, draws).labelled("copiers=2")
     setup = _with_watchers(setup, draws)
-    setup = with_responders(setup, draws, among=_still_responses(), often=2)
+    setup = with_responders(setup, draws, among=_still_responses())
     return setup.labelled(f"victim={kind}").with_habits(acts=1)
 
 
@@ -235,15 +238,15 @@ def _still_responses() -> tuple[Card, ...]:
 
 def _with_aimed_victim(setup: Setup, draws: Draws) -> Setup:
     """A spell with one creature as its target, and creatures that wait for becoming one, often that very creature."""
-    kind = draws.pick((AIM_METER, WARDED, AIM_METER))
+    kind = draws.pick((AIM_METER, WARDED))
     seat = draws.take(len(setup.board.places))
     board = setup.board.permanent(kind, seat)
-    aim = board.last if draws.chance(3, times=2) else None
-    if draws.chance(3):
-        board = board.permanent(AIM_METER, draws.take(len(board.places)))
-    if kind == WARDED:
+    aim = board.last if draws.chance(4, times=3) else None
+    if kind == WARDED and draws.chance(4, times=3):
         for player in board.seats:
-            board = board.pool(player, "CC") if draws.chance(2) else board
+            board = board.pool(player, "CC")
+    elif draws.chance(3):
+        board = board.permanent(AIM_METER, draws.take(len(board.places)))
     setup = with_victim(setup.on(board), draws.pick(victims(takes_one_creature)), draws, aim=aim, generic="C")
     return setup.labelled("aimed=ward" if kind == WARDED else "aimed=sentinel")
 
@@ -256,11 +259,11 @@ def _with_watchers(setup: Setup, draws: Draws) -> Setup:
         return with_meters(setup).labelled("watch=gauges")
     if kind == "any":
         return setup.on(board.permanent(CAST_METER, draws.take(len(board.places)))).labelled("watch=any")
-    card: str | Card = {"you": draws.pick(("Young Pyromancer", "Talrand, Sky Summoner")), "opponent": ENVIER}.get(
-        kind, "Archmage Emeritus"
-    )
     seat = draws.take(len(board.places))
-    board = board.permanent(card, seat)
+    if kind == "opponent":
+        board = board.permanent(ENVIER, seat)
+    else:
+        board = board.permanent("Young Pyromancer" if kind == "you" else "Archmage Emeritus", seat)
     if kind == "magecraft":
         board = board.permanent(MAGE_METER, setup.caster)
     return setup.on(board).labelled(f"watch={kind}")

@@ -80,8 +80,10 @@ def resolution_choices_made_separately() -> SearchStrategy[Drawn]:
 
 def _many_choices(draws: Draws) -> Setup:
     setup = _with_choice(draws)
-    kinds = ("hive",) if draws.chance(4, times=3) else ("twin", "trigger", "ability")
-    return with_responders(with_second_copier(with_copier(setup, draws, kinds=kinds), draws), draws)
+    setup = with_copier(setup, draws, kinds=("hive",) if draws.chance(4, times=3) else ("twin", "trigger", "ability"))
+    if draws.chance(2):
+        setup = with_second_copier(setup, draws)
+    return with_responders(setup, draws).with_habits(acts=1)
 
 
 def _with_choice(draws: Draws) -> Setup:

@@ -16,7 +16,7 @@ from strategies.building import BoardBuilder
 from strategies.drawn import Drawn
 from strategies.draws import Draws
 from strategies.shelves import creatures
-from strategies.texts import additional_costs, kickers, mentions
+from strategies.texts import additional_costs, kickers, mentions, spell_effect
 from strategies.themes.furnishing import props
 from strategies.themes.kit import (
     Setup,
@@ -114,7 +114,9 @@ def _casting(card: Card) -> bool:
 
 
 def _kicked_often(card: Card) -> bool:
-    return mentions(card, TimesKicked)
+    """What it does, and not only what it targets, depends on how often it was kicked."""
+    effect = spell_effect(card)
+    return effect is not None and mentions(effect.do, TimesKicked)
 
 
 def _two_kickers(card: Card) -> bool:

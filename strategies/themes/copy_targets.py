@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis.strategies import SearchStrategy
 
 from reference_engine.words.characteristics import Card
-from reference_engine.words.selectors import Targets
+from reference_engine.words.selectors import Targeted, Targets
 from strategies.drawn import Drawn
 from strategies.draws import Draws
 from strategies.playing import Policy
-from strategies.texts import definitions, spell_effect
+from strategies.texts import definitions, mentions, spell_effect
 from strategies.themes.copy_aiming import (
     KINDS,
     Keeping,
@@ -74,8 +74,8 @@ def inherits_targets() -> SearchStrategy[Drawn]:
 
 
 def _inherits(draws: Draws) -> tuple[Setup, Wearing]:
-    way = draws.take(12)
-    if way in (6, 7):
+    way = draws.take(14)
+    if way in (6, 7, 12, 13):
         setup = _then_gone(draws)
     elif way in (8, 9):
         setup = _changed_before(draws)
@@ -94,7 +94,8 @@ def _then_gone(draws: Draws) -> Setup:
     """What it targets is gone when it is copied: the copy has the same targets, and some or all are illegal."""
     setup = table(draws)
     aim = draws.pick(creature_ids(setup))
-    card = draws.pick(victims(_aims_at_creatures, _does_more) if draws.chance(2) else victims(_aims_at_creatures))
+    most = draws.take(3)
+    card = draws.pick(victims(_aims_at_creatures, (_has_a_rest, _has_other_slots, _any_target)[most]))
     setup = with_victim(setup, card, draws, aim=aim).labelled(_aimed_at(card))
     return with_remover(with_copier(setup, draws, kinds=("hive", "trigger")), draws, aim)
 
@@ -166,10 +167,16 @@ def _aims_at_creatures(card: Card) -> bool:
     return plain and what is not None and what.types == ("Creature",) and what.whose == "anyone" and not what.not_colors
 
 
-def _does_more(card: Card) -> bool:
-    """It does something beside what it does to its first target, or has other targets too."""
+def _has_a_rest(card: Card) -> bool:
+    """It does something that is not about its targets, which shows whether it resolved at all."""
     effect = spell_effect(card)
-    return effect is not None and (len(effect.do) > 1 or len(effect.targets) > 1 or effect.targets[0].max != 1)
+    return effect is not None and any(not mentions(word, Targeted) for word in effect.do)
+
+
+def _has_other_slots(card: Card) -> bool:
+    """It has, or may have, other targets beside the first."""
+    phrases = target_phrases(card)
+    return len(phrases) > 1 or any(p.max != 1 for p in phrases)
 
 
 def _aimed_at(card: Card) -> str:

@@ -179,7 +179,7 @@ def _removed(draws: Draws) -> Removal:
     if not cast_copy and draws.chance(5) and target_phrases(_victim(setup)):
         setup, when = _with_redirect(setup, draws)
     removal = _with_remover(setup, draws, how, when)
-    if how == "returned" and not cast_copy and is_instant(_victim(setup)) and draws.chance(2):
+    if how == "returned" and not cast_copy and is_instant(_victim(setup)) and draws.chance(3, times=2):
         return attrs.evolve(removal, setup=_with_recast(removal.setup, draws))
     return removal
 

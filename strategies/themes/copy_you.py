@@ -66,14 +66,15 @@ def _yours(draws: Draws) -> tuple[Setup, Wearing]:
     wanted = (_gains, _draws, _creates, _counts, _targets_own, _targets_own, _speaks_of_you)[way]
     card = draws.pick(victims(wanted))
     setup = with_victim(table(draws, creatures_each=3), card, draws).labelled(*_kinds(card))
-    kinds = ("hive",) if draws.chance(4, times=3) else ("twin", "trigger", "ability", "storm")
-    setup = _copied(setup, draws, kinds)
-    return with_responders(setup, draws), _nothing
+    return _copied(setup, draws, ("twin", "trigger", "ability", "storm")), _nothing
 
 
 def _copied(setup: Setup, draws: Draws, kinds: tuple[str, ...]) -> Setup:
-    able = kinds if kinds == ("hive",) else ("twin", *kinds[1:])
-    return with_second_copier(with_copier(setup, draws, kinds=able), draws)
+    """Mostly under a Hive Mind, for there the copies are other players'; now and then a copy is copied again."""
+    setup = with_copier(setup, draws, kinds=("hive",) if draws.chance(4, times=3) else kinds)
+    if draws.chance(2):
+        setup = with_second_copier(setup, draws)
+    return with_responders(setup, draws).with_habits(acts=1)
 
 
 def _nothing(policy: Policy) -> Policy:
@@ -216,9 +217,7 @@ def _opponents(draws: Draws) -> tuple[Setup, Wearing]:
     wanted = (_each, _targets_opponent, _targets_theirs, _theirs, _targets_opponent)[way]
     card = draws.pick(victims(wanted))
     setup = with_victim(table(draws, creatures_each=3), card, draws).labelled(*_words(card))
-    kinds = ("hive",) if draws.chance(4, times=3) else ("twin",)
-    setup = with_second_copier(with_copier(setup, draws, kinds=kinds), draws)
-    return with_responders(setup, draws), _nothing
+    return _copied(setup, draws, ("twin",)), _nothing
 
 
 def _each(card: Card) -> bool:

@@ -111,4 +111,3 @@ _SHELVES = {
     "permanent": lambda: victims(_is_simple_permanent, permanents=True),
 }
 """What is cast, by how many targets it has."""
-

@@ -115,6 +115,7 @@ def test_known_findings_do_not_fail(capsys: pytest.CaptureFixture[str]) -> None:
         (["run", "--seed", "x"], "'x' is not a valid integer"),
         (["run", "--json", "."], "is a folder"),
         (["run", "--json", "/proc/no/file.json"], "cannot be written"),
+        (["run", "--report", "/proc/no/report"], "cannot be written"),
         (["run", "--expect", "none.toml"], "cannot be read"),
         (["run", "--nonsense"], "No such option"),
         (["replay", "none.json"], "cannot be read"),

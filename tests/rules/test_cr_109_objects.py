@@ -32,9 +32,7 @@ def test_permanents_are_judged_by_controller_and_cards_elsewhere_by_owner() -> N
     mine = spell("Mine", "{0}", "Instant", GainLife(CountOf(Filter(types=("Creature",), whose="you"))), invented=True)
     game = table(Place(hand=[mine], battlefield=[on("Memnite", owner=1)]), Place(battlefield=[on("Bodrun", owner=0)]))
     assert game.cast("Mine").pass_all().life(0) == 21
-    game = table(
-        Place(hand=["Kolaghan's Command"], graveyard=["Memnite"], pool="CBR"), Place(graveyard=["Hill Giant"])
-    )
+    game = table(Place(hand=["Kolaghan's Command"], graveyard=["Memnite"], pool="CBR"), Place(graveyard=["Hill Giant"]))
     plan = {"modes": (0, 3), "seat": 0}
     assert "no legal target" in game.cannot_cast("Kolaghan's Command", targets=[["Hill Giant"], ["@1"]], **plan)
     game.cast("Kolaghan's Command", targets=[["Memnite"], ["@1"]], **plan).pass_all()
@@ -64,7 +62,10 @@ def test_descriptions_pick_what_they_say(wanted: Filter, fitting: list[str]) -> 
     """109.2, 109.3: a description is met by permanents with those characteristics."""
     wrath = spell("Wrath", "{0}", "Sorcery", Destroy(Each(wanted)), invented=True)
     board = ["Memnite", "Trinketarn", "Hill Giant", "Isamaru, Hound of Konda"]
-    assert sorted(set(board) - set(table(Place(hand=[wrath], battlefield=board)).cast("Wrath").pass_all().battlefield())) == fitting
+    assert (
+        sorted(set(board) - set(table(Place(hand=[wrath], battlefield=board)).cast("Wrath").pass_all().battlefield()))
+        == fitting
+    )
 
 
 def test_another_leaves_out_the_object_itself() -> None:

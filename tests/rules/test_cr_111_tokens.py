@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from reference_engine.cards.trials import TOKEN
 from reference_engine.cards.wording import one, spell
 from reference_engine.words.amounts import ManaValueOf, Plus
 from reference_engine.words.instructions import CreateTokens, Exile, GainLife, ReturnToBattlefield
-from reference_engine.words.selectors import CREATURE, Targeted, ThatPlayer
-from reference_engine.words.selectors import EachOpponent
-from reference_engine.cards.trials import TOKEN
+from reference_engine.words.selectors import CREATURE, EachOpponent, Targeted, ThatPlayer
 from tests.rules.kit import Place, table
 
 GIFT = spell("Gift", "{0}", "Instant", CreateTokens(TOKEN, 1, EachOpponent()), invented=True)
-WEIGH = spell("Weigh", "{0}", "Instant", GainLife(Plus(5, ManaValueOf(Targeted(0)))), targets=one(CREATURE), invented=True)
+WEIGH = spell(
+    "Weigh", "{0}", "Instant", GainLife(Plus(5, ManaValueOf(Targeted(0)))), targets=one(CREATURE), invented=True
+)
 BLINK = spell("Blink", "{0}", "Instant", Exile(), ReturnToBattlefield(), targets=one(CREATURE), invented=True)
 
 

@@ -11,7 +11,11 @@ from reference_engine.words.selectors import ANY_TARGET, Itself
 from tests.rules.kit import Place, on, table
 
 PINGER = permanent(
-    "Pinger", "{2}", "Creature — Wizard", activated(TapThis(), do=(DealDamage(1),), targets=one(ANY_TARGET)), size=(1, 1)
+    "Pinger",
+    "{2}",
+    "Creature — Wizard",
+    activated(TapThis(), do=(DealDamage(1),), targets=one(ANY_TARGET)),
+    size=(1, 1),
 )
 BOMB = permanent(
     "Bomb",
@@ -58,7 +62,9 @@ def test_who_controls_the_source_controls_the_ability() -> None:
     game = table(Place(hand=["Zorvask"], battlefield=[on(PINGER, owner=1), on(TWICE, owner=1)]), Place())
     game.activate("Pinger", targets=[["@1"]])
     assert game.top().controller == 0
-    assert table(Place(battlefield=[on(PINGER, owner=1)]), Place()).turn_to(1).cannot_activate("Pinger", targets=[["@0"]])
+    assert (
+        table(Place(battlefield=[on(PINGER, owner=1)]), Place()).turn_to(1).cannot_activate("Pinger", targets=[["@0"]])
+    )
 
 
 def test_each_ability_of_an_object_works_by_itself() -> None:

@@ -14,7 +14,9 @@ REDIRECT = spell("Redirect It", "{0}", "Instant", ChooseNewTargets(), targets=on
 ALL_OR_NONE = spell("All Or None", "{0}", "Instant", ChangeTargets(), targets=ONE_SPELL, invented=True)
 
 
-@pytest.mark.parametrize("target", ["@2", "@-1", "@", "@x", "", "o1", "o", "o999999", "nothing", "Trinketarn", "Brovik", "="])
+@pytest.mark.parametrize(
+    "target", ["@2", "@-1", "@", "@x", "", "o1", "o", "o999999", "nothing", "Trinketarn", "Brovik", "="]
+)
 def test_only_what_fits_can_be_chosen(target: str) -> None:
     """115.1, 601.2c: a creature that is there, and nothing else."""
     table(Place(hand=["Brovik"], battlefield=["Trinketarn"])).cannot_cast("Brovik", targets=[[target]])
@@ -73,7 +75,7 @@ def arc(*redirects: str) -> dict[str, object]:
 )
 def test_any_number_of_targets_may_be_chosen_anew(first: str, second: str) -> None:
     """115.7d, 115.7e: only the final set counts, so the two may be swapped as well."""
-    game = table(Place(**arc(), ), Place(hand=[REDIRECT]))  # type: ignore[arg-type]
+    game = table(Place(**arc()), Place(hand=[REDIRECT]))  # type: ignore[arg-type]
     game.cast("Arc Trail", targets=[["Memnite"], ["Bodrun"]])
     game.cast("Redirect It", seat=1, targets=[["Arc Trail"]]).pass_all().aim([first], [second])
     final = tuple(old if new == "=" else new for new, old in ((first, "Memnite"), (second, "Bodrun")))
@@ -81,7 +83,16 @@ def test_any_number_of_targets_may_be_chosen_anew(first: str, second: str) -> No
 
 
 @pytest.mark.parametrize(
-    "targets", [[["Bodrun"], ["="]], [["="], ["Memnite"]], [["@1"], ["@1"]], [["@5"], ["="]], [["@1"]], [["@1", "@0"], []], [["Trinketarn"], ["="]]]
+    "targets",
+    [
+        [["Bodrun"], ["="]],
+        [["="], ["Memnite"]],
+        [["@1"], ["@1"]],
+        [["@5"], ["="]],
+        [["@1"]],
+        [["@1", "@0"], []],
+        [["Trinketarn"], ["="]],
+    ],
 )
 def test_new_targets_have_to_be_legal_together(targets: list[list[str]]) -> None:
     """115.7d, 115.3: no target that is not legal, none twice, as many as before."""

@@ -102,7 +102,10 @@ def test_state_based_actions_come_before_triggers_and_both_before_priority() -> 
     """117.5: the creature is in the graveyard, and what waits for that is on the stack, when a player can act again."""
     game = table(Place(hand=["Kresnul"], battlefield=["Zulaport Cutthroat", "Memnite"]))
     game.cast("Kresnul", targets=[["Memnite"]]).pass_all()
-    assert (game.zone(0, "graveyard"), game.stack()) == (["Kresnul", "Memnite"], ["ability of Zulaport Cutthroat by @0"])
+    assert (game.zone(0, "graveyard"), game.stack()) == (
+        ["Kresnul", "Memnite"],
+        ["ability of Zulaport Cutthroat by @0"],
+    )
 
 
 def test_what_is_cast_in_response_resolves_first() -> None:

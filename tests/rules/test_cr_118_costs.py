@@ -23,7 +23,9 @@ TWO_SACRIFICES = spell(
 CHEAPER = permanent("Cheaper", "{1}", "Artifact", SpellsCostLess(5), invented=True)
 NO_COST = Card("No Cost", INSTANT_OR_SORCERY[:1], None, invented=True)
 TITHE = spell("Tithe", "{0}", "Instant", May((), cost=(pay("{2}"),), otherwise=(LoseLife(4),)), invented=True)
-RITE = spell("Rite", "{0}", "Instant", May((GainLife(9),), (SacrificePermanents(CREATURE),), (LoseLife(4),)), invented=True)
+RITE = spell(
+    "Rite", "{0}", "Instant", May((GainLife(9),), (SacrificePermanents(CREATURE),), (LoseLife(4),)), invented=True
+)
 
 
 def test_a_cost_is_paid_in_full_or_not_at_all() -> None:
@@ -61,12 +63,15 @@ def test_a_reduction_for_a_colour_serves_that_colour() -> None:
 def test_an_additional_cost_does_not_change_the_mana_value() -> None:
     """118.8c: the cost to cast it is higher, its mana cost is what it was."""
     game = table(Place(hand=["Burst Lightning"], pool="RRRRR"), Place(hand=["Cathrune"], pool="UU"))
-    game.cast("Burst Lightning", targets=[["@1"]], kicks=(1,)).cast("Cathrune", seat=1, targets=[["Burst Lightning"]], x=1)
+    game.cast("Burst Lightning", targets=[["@1"]], kicks=(1,)).cast(
+        "Cathrune", seat=1, targets=[["Burst Lightning"]], x=1
+    )
     assert game.pass_all().stack() == []
 
 
 @pytest.mark.parametrize(
-    "costs", [[], [[]], [["Bodrun"]], [["Memnite"], ["Memnite"]], [["Bodrun", "Memnite"], []], [["Trinketarn"], ["Bodrun"]]]
+    "costs",
+    [[], [[]], [["Bodrun"]], [["Memnite"], ["Memnite"]], [["Bodrun", "Memnite"], []], [["Trinketarn"], ["Bodrun"]]],
 )
 def test_every_additional_cost_is_paid_with_what_it_asks_for(costs: list[list[str]]) -> None:
     """118.8, 118.3, 118.10: one object pays for one cost."""
@@ -84,7 +89,9 @@ def test_nothing_pays_for_two_costs() -> None:
 @pytest.mark.parametrize("other", ["Hill Giant", "Island", "@0", "@1", "Zorvask", "nothing"])
 def test_only_ones_own_permanents_pay(other: str) -> None:
     """118.3, 701.21a: not another player's creature, no land, no player, no card in hand."""
-    game = table(Place(hand=["Sacrenth", "Zorvask"], battlefield=["Island", "Memnite"]), Place(battlefield=["Hill Giant"]))
+    game = table(
+        Place(hand=["Sacrenth", "Zorvask"], battlefield=["Island", "Memnite"]), Place(battlefield=["Hill Giant"])
+    )
     game.cannot_cast("Sacrenth", targets=[["@1"]], costs=[[other]])
 
 
@@ -109,7 +116,9 @@ def test_no_life_may_always_be_paid() -> None:
     assert table(Place(hand=[nothing], life=1)).cast("Nothing").pass_all().life(0) == 2
 
 
-@pytest.mark.parametrize(("pool", "answer", "life"), [("", None, 16), ("C", None, 16), ("CC", "yes", 20), ("CC", "no", 16)])
+@pytest.mark.parametrize(
+    ("pool", "answer", "life"), [("", None, 16), ("C", None, 16), ("CC", "yes", 20), ("CC", "no", 16)]
+)
 def test_who_cannot_pay_is_not_asked(pool: str, answer: str | None, life: int) -> None:
     """118.12, 118.12a: "unless they pay" offers a choice only to a player who can pay."""
     game = table(Place(hand=[TITHE], pool=pool)).cast("Tithe").pass_all()

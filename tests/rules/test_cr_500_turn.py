@@ -17,7 +17,8 @@ LANDS = ["Island"] * 12
 def test_permanents_untap_and_the_active_player_draws() -> None:
     """502.3, 504.1: only those of the player whose turn it is."""
     game = table(
-        Place(battlefield=[on("Memnite", tapped=True)], library=LANDS), Place(battlefield=[on("Bodrun", tapped=True)], library=LANDS)
+        Place(battlefield=[on("Memnite", tapped=True)], library=LANDS),
+        Place(battlefield=[on("Bodrun", tapped=True)], library=LANDS),
     )
     game.turn_step("precombat main")
     assert (game.permanent("Memnite").tapped, game.permanent("Bodrun").tapped) == (True, False)
@@ -26,7 +27,9 @@ def test_permanents_untap_and_the_active_player_draws() -> None:
 
 def test_the_hand_is_brought_down_to_seven() -> None:
     """514.1: the active player discards during cleanup."""
-    game = table(Place(hand=["Zorvask"] * 9, library=LANDS), Place(hand=["Shock"] * 9, library=LANDS), step="end").pass_all()
+    game = table(
+        Place(hand=["Zorvask"] * 9, library=LANDS), Place(hand=["Shock"] * 9, library=LANDS), step="end"
+    ).pass_all()
     request = game.asks("discard")
     assert (request.seat, request.min, request.max, len(request.options)) == (0, 2, 2, 9)
     for wrong in (("Zorvask",), ("Zorvask", "Zorvask"), ("Zorvask", "Shock"), ()):
@@ -60,7 +63,9 @@ def test_without_attackers_there_is_no_such_step(step: str) -> None:
 def test_what_waits_after_cleanup_gets_players_priority() -> None:
     """514.3a: here the scenario begins in a cleanup step in which a creature dies; another cleanup step follows."""
     crypt = permanent("Crypt", "{1}", "Artifact", when(Leaves(CREATURE), GainLife(1)), invented=True)
-    game = table(Place(battlefield=[crypt, on("Memnite", damage=1)], library=LANDS), Place(library=LANDS), step="cleanup")
+    game = table(
+        Place(battlefield=[crypt, on("Memnite", damage=1)], library=LANDS), Place(library=LANDS), step="cleanup"
+    )
     assert game.stack() == ["ability of Crypt by @0"]
     assert (game.pass_all().view.step, game.life(0)) == ("cleanup", 21)
     assert game.pass_all().view.step == "upkeep"

@@ -65,9 +65,7 @@ def test_targets_depend_on_the_modes_and_kicks_announced() -> None:
     game.cast("Kykibran", targets=[["Memnite"], ["Bodrun"]], kicks=(1,))
 
 
-@pytest.mark.parametrize(
-    "division", [(), (7,), (8, -1), (7, 0), (3, 3), (4, 4), (1, 1, 5), (10**30, 7 - 10**30)]
-)
+@pytest.mark.parametrize("division", [(), (7,), (8, -1), (7, 0), (3, 3), (4, 4), (1, 1, 5), (10**30, 7 - 10**30)])
 def test_each_target_gets_at_least_one_and_all_is_divided(division: tuple[int, ...]) -> None:
     """601.2d: seven among two."""
     game = table(Place(hand=["Splitharn"]))
@@ -142,7 +140,9 @@ def test_the_number_of_one_colour_spent_counts(payment: str) -> None:
 
 def test_a_spell_that_goes_wrong_at_the_last_step_is_undone() -> None:
     """601.2, 733.1: everything was announced rightly and cannot be paid for: nothing at all has happened."""
-    board = Place(hand=["Sacrenth", "Shock"], battlefield=["Memnite", "Castwatch Gauge", on("Aimwatch Sentinel", damage=3)])
+    board = Place(
+        hand=["Sacrenth", "Shock"], battlefield=["Memnite", "Castwatch Gauge", on("Aimwatch Sentinel", damage=3)]
+    )
     game = table(board)
     game.cannot_cast("Shock", targets=[["Aimwatch Sentinel"]])
     game.refuse(cast("Sacrenth", [["Aimwatch Sentinel"]], costs=[["Aimwatch Sentinel", "Memnite"]]))

@@ -12,9 +12,15 @@ from reference_engine.words.selectors import ANY_TARGET
 from tests.rules.kit import Place, on, table
 
 FOUNTAIN = permanent("Fountain", "{1}", "Artifact", activated(pay("{2}"), TapThis(), do=(GainLife(1),)), invented=True)
-BEAST = permanent("Beast", "{1}", "Creature — Beast", activated(TapThis(), do=(GainLife(1),)), size=(1, 1), invented=True)
+BEAST = permanent(
+    "Beast", "{1}", "Creature — Beast", activated(TapThis(), do=(GainLife(1),)), size=(1, 1), invented=True
+)
 ALTAR = permanent(
-    "Altar", "{1}", "Artifact", activated(PayLife(2), DiscardCards(), do=(DealDamage(3),), targets=one(ANY_TARGET)), invented=True
+    "Altar",
+    "{1}",
+    "Artifact",
+    activated(PayLife(2), DiscardCards(), do=(DealDamage(3),), targets=one(ANY_TARGET)),
+    invented=True,
 )
 SLOW = permanent("Slow", "{1}", "Artifact", Activated((), Effect((GainLife(1),)), sorcery_speed=True), invented=True)
 

@@ -18,7 +18,11 @@ MOURNER = permanent("Mourner", "{1}", "Artifact", when(Leaves(LAND, to_graveyard
 CRYPT = permanent("Crypt", "{1}", "Artifact", when(Leaves(CREATURE, to_graveyard=True), GainLife(1)), invented=True)
 SWEEP = spell("Sweep", "{0}", "Sorcery", Destroy(Each(Filter(types=("Artifact", "Creature")))), invented=True)
 SOVEREIGN = permanent(
-    "Sovereign", "{1}", "Artifact", when(UpkeepBegins(), GainLife(100), condition=AtLeast(LifeOf(You()), 40)), invented=True
+    "Sovereign",
+    "{1}",
+    "Artifact",
+    when(UpkeepBegins(), GainLife(100), condition=AtLeast(LifeOf(You()), 40)),
+    invented=True,
 )
 CHOOSY = permanent(
     "Choosy",
@@ -26,7 +30,13 @@ CHOOSY = permanent(
     "Artifact",
     Triggered(
         SpellCast("you"),
-        Effect(modes=(mode(Destroy(), targets=one(CREATURE)), mode(LoseLife(1, Targeted(0)), targets=one(PLAYER)), mode(GainLife(1)))),
+        Effect(
+            modes=(
+                mode(Destroy(), targets=one(CREATURE)),
+                mode(LoseLife(1, Targeted(0)), targets=one(PLAYER)),
+                mode(GainLife(1)),
+            )
+        ),
     ),
     invented=True,
 )
@@ -35,7 +45,9 @@ PICKY = permanent("Picky", "{1}", "Artifact", when(SpellCast("you"), Destroy(), 
 
 def test_an_ability_triggers_each_time_its_event_happens() -> None:
     """603.2, 603.2c: one spell destroys three lands, and the ability triggers three times."""
-    game = table(Place(hand=["Armageddon"], battlefield=[MOURNER, "Island", "Swamp"], pool="WWWW"), Place(battlefield=["Forest"]))
+    game = table(
+        Place(hand=["Armageddon"], battlefield=[MOURNER, "Island", "Swamp"], pool="WWWW"), Place(battlefield=["Forest"])
+    )
     game.cast("Armageddon").pass_all()
     game.choose(*game.asks("order").options)
     assert len(game.stack()) == 3
@@ -119,7 +131,12 @@ def test_targets_of_a_trigger_are_chosen_on_the_way_to_the_stack() -> None:
     """603.3d: before anybody has priority."""
     game = table(Place(hand=["Zorvask"], battlefield=[PICKY, "Memnite", "Bodrun"])).cast("Zorvask")
     assert (game.asks("targets").seat, game.view.priority) == (0, None)
-    for wrong in (ChooseTargets(), ChooseTargets((("@1",),)), ChooseTargets((("Memnite", "Bodrun"),)), Choose(("Memnite",))):
+    for wrong in (
+        ChooseTargets(),
+        ChooseTargets((("@1",),)),
+        ChooseTargets((("Memnite", "Bodrun"),)),
+        Choose(("Memnite",)),
+    ):
         game.refuse(wrong)
     assert game.aim(["Memnite"]).top().targets == (("Memnite",),)
 
@@ -132,7 +149,9 @@ def test_a_trigger_without_a_legal_target_is_removed() -> None:
 
 def test_a_trigger_may_target_the_spell_that_made_it_trigger() -> None:
     """603.3d: the spell is on the stack, below it; the ability itself is no spell."""
-    listener = permanent("Listener", "{1}", "Artifact", when(SpellCast(), LoseLife(1, ThatPlayer()), targets=one(SPELL)))
+    listener = permanent(
+        "Listener", "{1}", "Artifact", when(SpellCast(), LoseLife(1, ThatPlayer()), targets=one(SPELL))
+    )
     game = table(Place(hand=["Zorvask"], battlefield=[listener])).cast("Zorvask")
     game.refuse(ChooseTargets(((game.top().id,),)))
     assert game.aim(["Zorvask"]).pass_all().life(0) == 19
@@ -143,14 +162,19 @@ def test_a_division_is_announced_with_the_targets() -> None:
     game = table(Place(hand=["Strewling"], battlefield=["Memnite"])).cast("Strewling").pass_all()
     game.refuse(ChooseTargets((("Memnite", "Strewling"),), (3, 0)))
     game.aim(["Memnite", "Strewling"], division=(2, 1)).pass_all()
-    assert (game.permanent("Memnite").counters, game.permanent("Strewling").counters) == ((("+1/+1", 2),), (("+1/+1", 1),))
+    assert (game.permanent("Memnite").counters, game.permanent("Strewling").counters) == (
+        (("+1/+1", 2),),
+        (("+1/+1", 1),),
+    )
 
 
 @pytest.mark.parametrize(("life", "then", "gained"), [(39, 0, False), (40, 0, True), (40, 1, False)])
 def test_an_intervening_if_is_checked_twice(life: int, then: int, gained: bool) -> None:
     """603.4: as the upkeep begins and again as the ability resolves, like the example of forty life."""
     game = table(
-        Place(battlefield=[SOVEREIGN], life=life, library=["Island"]), Place(hand=["Quorbane"], library=["Island"]), active=1
+        Place(battlefield=[SOVEREIGN], life=life, library=["Island"]),
+        Place(hand=["Quorbane"], library=["Island"]),
+        active=1,
     )
     game.turn_step("upkeep")
     assert len(game.stack()) == (life >= 40)
@@ -192,7 +216,9 @@ def test_a_permanent_leaves_with_its_owner() -> None:
 def test_a_delayed_ability_triggers_once_in_its_controllers_next_upkeep() -> None:
     """603.7, 603.7b, 603.7d: not in another player's, and only once."""
     lands = ["Island"] * 9
-    game = table(Place(hand=["Pact of the Titan"], library=lands), Place(library=lands)).cast("Pact of the Titan").settle()
+    game = (
+        table(Place(hand=["Pact of the Titan"], library=lands), Place(library=lands)).cast("Pact of the Titan").settle()
+    )
     game.turn_step("upkeep")
     assert (game.view.active, game.stack()) == (1, [])
     game.turn_step("draw").turn_step("end")
@@ -216,7 +242,9 @@ def test_a_creature_sees_its_own_death_and_those_beside_it() -> None:
 
 def test_triggers_during_a_resolution_wait_until_it_is_over() -> None:
     """603.3, 117.2a: nothing is put on the stack in between."""
-    game = table(Place(hand=["Lightning Helix"], battlefield=["Ajani's Pridemate", "Zulaport Cutthroat", "Memnite"], pool="RW"))
+    game = table(
+        Place(hand=["Lightning Helix"], battlefield=["Ajani's Pridemate", "Zulaport Cutthroat", "Memnite"], pool="RW")
+    )
     game.cast("Lightning Helix", targets=[["Memnite"]]).pass_all()
     game.choose(*game.asks("order").options)
     assert sorted(game.stack()) == ["ability of Ajani's Pridemate by @0", "ability of Zulaport Cutthroat by @0"]

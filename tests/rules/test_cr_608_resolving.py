@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from reference_engine.cards.trials import TOKEN
 from reference_engine.cards.wording import one, permanent, spell, when
 from reference_engine.words.abilities import Leaves
 from reference_engine.words.amounts import CountersOn, CountOf, PowerOf
+from reference_engine.words.answers import Choose, Pass
 from reference_engine.words.instructions import (
     CreateTokens,
     DealDamage,
@@ -18,14 +20,18 @@ from reference_engine.words.instructions import (
     Sacrifice,
 )
 from reference_engine.words.selectors import CREATURE, EachPlayer, Filter, Itself, Targeted, Targets
-from reference_engine.cards.trials import TOKEN
-from reference_engine.words.answers import Choose, Pass
 from tests.rules.kit import Place, on, table
 
 THIRST = spell("Thirst", "{0}", "Instant", DealDamage(2), GainLife(2), targets=one(CREATURE), invented=True)
 NONBLACK = Filter(types=("Creature",), not_colors=("B",))
 PLAGUE = spell(
-    "Plague", "{0}", "Sorcery", Destroy(), Destroy(Targeted(1)), targets=(Targets(NONBLACK), Targets(Filter(types=("Artifact",)))), invented=True
+    "Plague",
+    "{0}",
+    "Sorcery",
+    Destroy(),
+    Destroy(Targeted(1)),
+    targets=(Targets(NONBLACK), Targets(Filter(types=("Artifact",)))),
+    invented=True,
 )
 HOMING = spell("Homing", "{0}", "Instant", ReturnToHand(Itself()), GainLife(1), invented=True)
 GROW = spell("Grow", "{0}", "Instant", CreateTokens(TOKEN), GainLife(CountOf(CREATURE)), invented=True)
@@ -49,7 +55,9 @@ def test_a_spell_whose_only_target_is_gone_does_nothing_at_all() -> None:
 
 def test_a_target_that_came_back_is_another_object() -> None:
     """608.2b, 400.7: it left the zone that it was in when it was targeted."""
-    game = table(Place(hand=[THIRST, "Cloudshift"], battlefield=["Memnite"], pool="W")).cast("Thirst", targets=[["Memnite"]])
+    game = table(Place(hand=[THIRST, "Cloudshift"], battlefield=["Memnite"], pool="W")).cast(
+        "Thirst", targets=[["Memnite"]]
+    )
     game.cast("Cloudshift", targets=[["Memnite"]]).settle()
     assert (game.battlefield(), game.life(0)) == (["Memnite"], 20)
 
@@ -58,7 +66,9 @@ def test_a_target_that_came_back_is_another_object() -> None:
 def test_the_rest_is_done_to_the_targets_that_are_left(gone: str) -> None:
     """608.2b: one of two targets is illegal, and the spell resolves for the other."""
     board = ["Hill Giant", "Trinketarn"]
-    game = table(Place(hand=[PLAGUE, "Fennok"], battlefield=board)).cast("Plague", targets=[["Hill Giant"], ["Trinketarn"]])
+    game = table(Place(hand=[PLAGUE, "Fennok"], battlefield=board)).cast(
+        "Plague", targets=[["Hill Giant"], ["Trinketarn"]]
+    )
     game.cast("Fennok", targets=[[gone]]).settle()
     assert game.battlefield() == []
     assert game.zone(0, "hand") == [gone]
@@ -75,7 +85,12 @@ def test_an_object_illegal_for_one_instance_is_spared_by_that_part_only() -> Non
 def test_information_of_an_illegal_target_is_not_there() -> None:
     """608.2b: a part that needs the power of a target that is illegal does nothing."""
     punch = spell(
-        "Punch", "{0}", "Instant", DealDamage(PowerOf(Targeted(0)), Targeted(1)), targets=(Targets(CREATURE), Targets(CREATURE)), invented=True
+        "Punch",
+        "{0}",
+        "Instant",
+        DealDamage(PowerOf(Targeted(0)), Targeted(1)),
+        targets=(Targets(CREATURE), Targets(CREATURE)),
+        invented=True,
     )
     game = table(Place(hand=[punch, "Fennok"], battlefield=["Hill Giant", "Bodvast"]))
     game.cast("Punch", targets=[["Hill Giant"], ["Bodvast"]]).cast("Fennok", targets=[["Hill Giant"]]).settle()
@@ -102,7 +117,9 @@ def test_later_text_may_say_where_a_countered_spell_goes() -> None:
         assert (game.zone(0, zone), game.zone(0, "graveyard"), game.life(0)) == (["Zorvask"], [], 20)
 
 
-@pytest.mark.parametrize("wrong", [Choose(), Choose(("0", "1")), Choose(("4",)), Choose(("-1",)), Choose(("",)), Pass()])
+@pytest.mark.parametrize(
+    "wrong", [Choose(), Choose(("0", "1")), Choose(("4",)), Choose(("-1",)), Choose(("",)), Pass()]
+)
 def test_a_choice_is_made_while_the_effect_is_applied(wrong: Choose | Pass) -> None:
     """608.2d: one of those offered."""
     game = table(Place(hand=["Numarest"])).cast("Numarest").pass_all()
@@ -160,7 +177,12 @@ def test_a_number_is_determined_once() -> None:
 def test_the_counters_of_what_died_are_those_it_had() -> None:
     """608.2h, 603.10a."""
     husk = permanent(
-        "Husk", "{1}", "Creature — Elf", when(Leaves(this=True), GainLife(CountersOn(Itself()))), size=(1, 1), invented=True
+        "Husk",
+        "{1}",
+        "Creature — Elf",
+        when(Leaves(this=True), GainLife(CountersOn(Itself()))),
+        size=(1, 1),
+        invented=True,
     )
     game = table(Place(hand=["Hexmaar"], battlefield=[on(husk, counters=(("+1/+1", 3),))]))
     assert game.cast("Hexmaar", targets=[["Husk"]]).settle().life(0) == 23
@@ -174,7 +196,11 @@ def test_a_spell_that_leaves_the_stack_while_it_resolves_goes_on() -> None:
 
 def test_a_resolved_spell_goes_to_its_owners_graveyard_last() -> None:
     """608.2n: it is not there yet while it resolves."""
-    game = table(Place(hand=["Gravestep Chant"], graveyard=["Zorvask"], library=["Island"])).cast("Gravestep Chant").pass_all()
+    game = (
+        table(Place(hand=["Gravestep Chant"], graveyard=["Zorvask"], library=["Island"]))
+        .cast("Gravestep Chant")
+        .pass_all()
+    )
     assert (game.life(0), game.zone(0, "graveyard")) == (21, ["Zorvask", "Island", "Gravestep Chant"])
 
 

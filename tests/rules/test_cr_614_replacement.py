@@ -20,7 +20,10 @@ def test_an_effect_that_doubles_serves_its_controller() -> None:
     """614.1: "under your control", "a permanent you control"."""
     game = table(Place(hand=["Mubrask", "Skelvane"], battlefield=["Memnite"]), Place(battlefield=["Doubling Season"]))
     game.cast("Mubrask").pass_all().cast("Skelvane", targets=[["Memnite"]]).pass_all()
-    assert (game.battlefield(0), game.permanent("Memnite").counters) == (["Memnite", "token Goblin by @0"], (("+1/+1", 1),))
+    assert (game.battlefield(0), game.permanent("Memnite").counters) == (
+        ["Memnite", "token Goblin by @0"],
+        (("+1/+1", 1),),
+    )
 
 
 def test_whose_permanent_it_is_decides_about_counters() -> None:
@@ -63,6 +66,10 @@ def test_a_token_that_a_copy_becomes_is_not_created() -> None:
 def test_damage_from_what_a_creature_is_protected_from_is_prevented() -> None:
     """615.1, 702.16e: the red source deals none, and what waits for damage would have none to see."""
     knight = permanent("Knight", "{W}", "Creature — Knight", Protection(("R",)), size=(1, 1), invented=True)
-    game = table(Place(hand=["Pyroclasm"], battlefield=[knight, "Memnite", on("Bodvast")], pool="RC")).cast("Pyroclasm").pass_all()
+    game = (
+        table(Place(hand=["Pyroclasm"], battlefield=[knight, "Memnite", on("Bodvast")], pool="RC"))
+        .cast("Pyroclasm")
+        .pass_all()
+    )
     assert (game.battlefield(), game.permanent("Bodvast").damage) == (["Bodvast", "Knight"], 2)
     assert game.permanent("Knight").damage == 0

@@ -12,7 +12,12 @@ from reference_engine.words.selectors import CREATURE
 from tests.rules.kit import Place, table
 
 ORDERED = spell(
-    "Ordered", "{0}", "Instant", modes=(mode(CreateTokens(TOKEN)), mode(GainLife(CountOf(CREATURE)))), choose=Choice(2, 2), invented=True
+    "Ordered",
+    "{0}",
+    "Instant",
+    modes=(mode(CreateTokens(TOKEN)), mode(GainLife(CountOf(CREATURE)))),
+    choose=Choice(2, 2),
+    invented=True,
 )
 
 

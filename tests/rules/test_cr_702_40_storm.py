@@ -30,7 +30,11 @@ def test_copies_are_not_cast_and_do_not_count() -> None:
 
 def test_a_countered_storm_spell_is_copied_all_the_same() -> None:
     """702.40a, 608.2h: the ability copies it as it last existed."""
-    game = table(Place(hand=["Zorvask", "Storvath"], battlefield=["Bodvast"]), Place(hand=["Gravix"])).cast("Zorvask").settle()
+    game = (
+        table(Place(hand=["Zorvask", "Storvath"], battlefield=["Bodvast"]), Place(hand=["Gravix"]))
+        .cast("Zorvask")
+        .settle()
+    )
     game.cast("Storvath", targets=[["Bodvast"]]).cast("Gravix", seat=1, targets=[["Storvath"]]).settle()
     assert game.permanent("Bodvast").damage == 1
 
@@ -45,7 +49,9 @@ def test_new_targets_may_be_chosen_for_each_copy() -> None:
 def test_the_count_begins_anew_each_turn() -> None:
     """702.40a: "this turn"."""
     lands = ["Island"] * 5
-    game = table(Place(hand=["Zorvask"], library=lands), Place(hand=["Storvath"], battlefield=["Bodvast"], library=lands))
+    game = table(
+        Place(hand=["Zorvask"], library=lands), Place(hand=["Storvath"], battlefield=["Bodvast"], library=lands)
+    )
     game.cast("Zorvask").settle().turn_step("precombat main")
     assert game.cast("Storvath", seat=1, targets=[["Bodvast"]]).settle().permanent("Bodvast").damage == 1
 

@@ -1,4 +1,4 @@
-"""702. Keyword abilities: deathtouch (702.2), hexproof (702.11), protection (702.16), shroud (702.18), ward (702.21)."""
+"""702. Keywords: deathtouch (702.2), hexproof (702.11), protection (702.16), shroud (702.18), ward (702.21)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,12 @@ from reference_engine.words.selectors import CREATURE, Itself
 from tests.rules.kit import Place, table
 
 VIPER = permanent(
-    "Viper", "{G}", "Creature — Snake", Deathtouch(), activated(TapThis(), do=(DealDamage(PowerOf(Itself())),), targets=one(CREATURE)), size=(1, 1)
+    "Viper",
+    "{G}",
+    "Creature — Snake",
+    Deathtouch(),
+    activated(TapThis(), do=(DealDamage(PowerOf(Itself())),), targets=one(CREATURE)),
+    size=(1, 1),
 )
 WHITE_KNIGHT = permanent("White Knight", "{W}", "Creature — Knight", Protection(("R", "B")), size=(2, 2), invented=True)
 
@@ -34,7 +39,9 @@ def test_no_damage_is_no_deathtouch() -> None:
     assert game.activate("Viper", targets=[["Bodvast"]]).pass_all().battlefield() == ["Bodvast", "Viper"]
 
 
-@pytest.mark.parametrize(("target", "legal"), [("Hexbodrun", False), ("Redbodrun", True), ("Shrobodrun", False), ("Bodvast", True)])
+@pytest.mark.parametrize(
+    ("target", "legal"), [("Hexbodrun", False), ("Redbodrun", True), ("Shrobodrun", False), ("Bodvast", True)]
+)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_hexproof_stops_opponents_and_shroud_everybody(target: str, legal: bool, seat: int) -> None:
     """702.11b, 702.11d, 702.18a: the spell here is colourless."""
@@ -61,7 +68,9 @@ def test_hexproof_for_a_player() -> None:
     game.cast("Kresnul", targets=[["@0"]]).cast("Kresnul 2", seat=1, targets=[["@1"]])
 
 
-@pytest.mark.parametrize(("card", "pool", "legal"), [("Shock", "R", False), ("Murder", "CBB", False), ("Unsummon", "U", True)])
+@pytest.mark.parametrize(
+    ("card", "pool", "legal"), [("Shock", "R", False), ("Murder", "CBB", False), ("Unsummon", "U", True)]
+)
 def test_protection_stops_spells_of_a_colour(card: str, pool: str, legal: bool) -> None:
     """702.16b: whoever casts them."""
     game = table(Place(hand=[card], battlefield=[WHITE_KNIGHT], pool=pool))

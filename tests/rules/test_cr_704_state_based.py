@@ -27,7 +27,12 @@ DIP = spell(
     "Dip", "{0}", "Instant", PutCounters(1, counter="-1/-1"), PutCounters(1), targets=one(CREATURE), invented=True
 )
 WOLF = permanent(
-    "Wolf", "{G}", "Creature — Wolf", when(Leaves(this=True, to_graveyard=True), GainLife(CountersOn(Itself()))), size=(1, 1), invented=True
+    "Wolf",
+    "{G}",
+    "Creature — Wolf",
+    when(Leaves(this=True, to_graveyard=True), GainLife(CountersOn(Itself()))),
+    size=(1, 1),
+    invented=True,
 )
 HERO = permanent("Hero", "{W}", "Legendary Creature — Human", size=(2, 2), invented=True)
 
@@ -120,7 +125,9 @@ def test_damage_that_reaches_the_toughness(before: int, left: list[str]) -> None
 def test_damage_wears_off_at_the_end_of_the_turn() -> None:
     """704.5g, 514.2: what was dealt last turn does not add up with what is dealt now."""
     lands = ["Island"] * 5
-    game = table(Place(hand=["Kresnul"], library=lands), Place(battlefield=[on("Grizzly Bears", damage=1)], library=lands))
+    game = table(
+        Place(hand=["Kresnul"], library=lands), Place(battlefield=[on("Grizzly Bears", damage=1)], library=lands)
+    )
     game.turn_step("upkeep").cast("Kresnul", seat=0, targets=[["Grizzly Bears"]]).settle()
     assert game.permanent("Grizzly Bears").damage == 1
 
@@ -158,7 +165,9 @@ def test_opposite_counters_annihilate() -> None:
 
 def test_all_that_applies_happens_at_once() -> None:
     """704.3, 704.8: the creature that dies had its counters to the last, although they would have annihilated."""
-    game = table(Place(hand=[SHRINK], battlefield=[on(WOLF, counters=(("+1/+1", 1),))])).cast("Shrink", targets=[["Wolf"]])
+    game = table(Place(hand=[SHRINK], battlefield=[on(WOLF, counters=(("+1/+1", 1),))])).cast(
+        "Shrink", targets=[["Wolf"]]
+    )
     assert game.settle().life(0) == 21
 
 
@@ -172,7 +181,12 @@ def test_all_players_without_life_lose_together() -> None:
 def test_state_based_actions_are_repeated_until_none_apply() -> None:
     """704.3: a creature that dies takes a token along that its ability has made elsewhere; nothing is left to do."""
     egg = permanent(
-        "Egg", "{G}", "Creature — Egg", when(Leaves(this=True), CreateTokens(TOKEN), DealDamage(1, Targeted(0)), targets=one(CREATURE)), size=(1, 1), invented=True
+        "Egg",
+        "{G}",
+        "Creature — Egg",
+        when(Leaves(this=True), CreateTokens(TOKEN), DealDamage(1, Targeted(0)), targets=one(CREATURE)),
+        size=(1, 1),
+        invented=True,
     )
     game = table(Place(hand=["Kresnul"], battlefield=[egg, "Bodrun"])).cast("Kresnul", targets=[["Egg"]]).pass_all()
     assert game.aim(["Bodrun"]).pass_all().battlefield() == ["token Goblin by @0"]

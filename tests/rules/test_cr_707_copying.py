@@ -9,7 +9,15 @@ from reference_engine.cards.wording import ONE_CREATURE, ONE_SPELL, activated, m
 from reference_engine.words.abilities import SpellCast, Triggered
 from reference_engine.words.answers import Cast, Choose, ChooseTargets, Pass
 from reference_engine.words.costs import TapThis
-from reference_engine.words.instructions import CopySpell, CreateTokens, DealDamage, Destroy, Effect, GainLife, PutCounters
+from reference_engine.words.instructions import (
+    CopySpell,
+    CreateTokens,
+    DealDamage,
+    Destroy,
+    Effect,
+    GainLife,
+    PutCounters,
+)
 from reference_engine.words.selectors import (
     ACTIVATED_OR_TRIGGERED,
     CREATURE,
@@ -21,14 +29,27 @@ from reference_engine.words.selectors import (
 )
 from tests.rules.kit import Place, on, table
 
-CHARM = spell("Charm", "{G}", "Instant", modes=(mode(Destroy(), targets=one(CREATURE)), mode(GainLife(3))), invented=True)
+CHARM = spell(
+    "Charm", "{G}", "Instant", modes=(mode(Destroy(), targets=one(CREATURE)), mode(GainLife(3))), invented=True
+)
 FORKED = spell("Forked", "{0}", "Instant", CopySpell(color="R"), targets=ONE_SPELL, invented=True)
 AIM = spell("Aim", "{0}", "Instant", CopySpell(aim=Targeted(1)), targets=(*ONE_SPELL, *one(PLAYER)), invented=True)
 ECHO = spell("Echo", "{0}", "Instant", CopySpell(), targets=one(ACTIVATED_OR_TRIGGERED), invented=True)
 TRAINER = permanent(
-    "Trainer", "{1}", "Creature — Elf", activated(TapThis(), do=(PutCounters(1, Itself()), DealDamage(1)), targets=ONE_CREATURE), size=(1, 3), invented=True
+    "Trainer",
+    "{1}",
+    "Creature — Elf",
+    activated(TapThis(), do=(PutCounters(1, Itself()), DealDamage(1)), targets=ONE_CREATURE),
+    size=(1, 3),
+    invented=True,
 )
-NOT_GREEN = spell("Not Green", "{0}", "Instant", GainLife(5), targets=one(Filter(zone="stack", stack=("spell",), not_colors=("G",), colors=("R",))))
+NOT_GREEN = spell(
+    "Not Green",
+    "{0}",
+    "Instant",
+    GainLife(5),
+    targets=one(Filter(zone="stack", stack=("spell",), not_colors=("G",), colors=("R",))),
+)
 
 
 def test_all_decisions_are_copied() -> None:
@@ -44,7 +65,11 @@ def test_all_decisions_are_copied() -> None:
 
 def test_the_copy_of_a_green_charm_is_red_and_has_its_mode() -> None:
     """707.10, 707.9b: the example of Fork and a modal green instant; the copy is red and not green."""
-    game = table(Place(hand=[CHARM, FORKED, NOT_GREEN], pool="G")).cast("Charm", modes=(1,)).cast("Forked", targets=[["Charm"]])
+    game = (
+        table(Place(hand=[CHARM, FORKED, NOT_GREEN], pool="G"))
+        .cast("Charm", modes=(1,))
+        .cast("Forked", targets=[["Charm"]])
+    )
     copy = game.pass_all().top()
     assert (copy.modes, copy.copy, copy.name) == ((1,), True, "Charm")
     game.cannot_cast("Not Green", targets=[["Charm"]])
@@ -76,7 +101,9 @@ def test_mana_spent_on_the_original_was_not_spent_on_the_copy() -> None:
 
 def test_a_copy_was_not_cast() -> None:
     """707.10: what waits for casting does not see it, what waits for copying does."""
-    game = table(Place(hand=["Casthold", "Echovane"], library=["Island"] * 9, battlefield=["Castwatch Gauge", "Magewatch Gauge"]))
+    game = table(
+        Place(hand=["Casthold", "Echovane"], library=["Island"] * 9, battlefield=["Castwatch Gauge", "Magewatch Gauge"])
+    )
     game.cast("Casthold")
     game.choose(*game.asks("order").options)
     game.cast("Echovane", targets=[["Casthold"]]).settle()
@@ -111,7 +138,16 @@ def test_new_targets_are_chosen_before_the_copy_is_on_the_stack(new: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "wrong", [ChooseTargets((("@7",),)), ChooseTargets((("@0",), ("@1",))), ChooseTargets(((),)), ChooseTargets((("o",),)), Choose(), Pass(), Cast("Kresnul")]
+    "wrong",
+    [
+        ChooseTargets((("@7",),)),
+        ChooseTargets((("@0",), ("@1",))),
+        ChooseTargets(((),)),
+        ChooseTargets((("o",),)),
+        Choose(),
+        Pass(),
+        Cast("Kresnul"),
+    ],
 )
 def test_new_targets_have_to_be_legal(wrong: ChooseTargets) -> None:
     """707.10c."""
@@ -150,7 +186,9 @@ def test_a_copy_may_target_an_earlier_copy_and_not_itself() -> None:
 def test_a_specified_target_has_to_be_legal(card: str, made: bool) -> None:
     """707.10e: a copy that would have to target what it cannot is not made."""
     game = table(Place(hand=[card, AIM], battlefield=["Memnite"]))
-    game.cast(card, targets=[["Memnite" if card == "Brovik" else "@1"]]).cast("Aim", targets=[[card], ["@0"]]).pass_all()
+    game.cast(card, targets=[["Memnite" if card == "Brovik" else "@1"]]).cast(
+        "Aim", targets=[[card], ["@0"]]
+    ).pass_all()
     assert game.stack() == ([card, f"copy of {card} by @0"] if made else [card])
     if made:
         assert game.top().targets == (("@0",),)
@@ -159,7 +197,13 @@ def test_a_specified_target_has_to_be_legal(card: str, made: bool) -> None:
 def test_a_specified_target_becomes_each_target() -> None:
     """707.10e: both of two, where the text allows it."""
     twin = spell(
-        "Twin", "{0}", "Instant", DealDamage(1), DealDamage(2, Targeted(1)), targets=(*one(PLAYER), *one(PLAYER)), invented=True
+        "Twin",
+        "{0}",
+        "Instant",
+        DealDamage(1),
+        DealDamage(2, Targeted(1)),
+        targets=(*one(PLAYER), *one(PLAYER)),
+        invented=True,
     )
     game = table(Place(hand=[twin, AIM])).cast("Twin", targets=[["@1"], ["@1"]]).cast("Aim", targets=[["Twin"], ["@0"]])
     assert game.pass_all().top().targets == (("@0",), ("@0",))
@@ -169,7 +213,9 @@ def test_a_specified_target_becomes_each_target() -> None:
 def test_a_copied_ability_has_the_same_source() -> None:
     """707.10b: what it does to its source it does to that very permanent."""
     game = table(Place(hand=[ECHO], battlefield=[TRAINER, "Bodvast", on(TRAINER, tapped=True)]))
-    game.activate("Trainer", targets=[["Bodvast"]]).cast("Echo", targets=[["ability of Trainer by @0"]]).pass_all().keep()
+    game.activate("Trainer", targets=[["Bodvast"]]).cast(
+        "Echo", targets=[["ability of Trainer by @0"]]
+    ).pass_all().keep()
     assert [(s.kind, s.source, s.copy) for s in game.view.stack] == [("activated", "Trainer", False)] * 2
     game.settle()
     assert (game.permanent("Trainer").counters, game.permanent("Trainer 2").counters) == ((("+1/+1", 2),), ())
@@ -186,7 +232,11 @@ def test_a_copied_trigger_knows_the_same_event() -> None:
 def test_a_copied_trigger_has_its_modes() -> None:
     """707.10, 700.2: no mode is chosen again."""
     choosy = permanent(
-        "Choosy", "{1}", "Artifact", Triggered(SpellCast("you"), Effect(modes=(mode(GainLife(1)), mode(GainLife(10))))), invented=True
+        "Choosy",
+        "{1}",
+        "Artifact",
+        Triggered(SpellCast("you"), Effect(modes=(mode(GainLife(1)), mode(GainLife(10))))),
+        invented=True,
     )
     game = table(Place(hand=["Zorvask", ECHO], battlefield=[choosy])).cast("Zorvask").choose("1")
     game.cast("Echo", targets=[["ability of Choosy by @0"]]).choose("0").pass_all().pass_all()
@@ -217,7 +267,9 @@ def test_a_target_that_is_gone_is_not_copied() -> None:
 
 def test_an_effect_that_counts_goes_on_with_the_same_permanent() -> None:
     """707.11: an ability that speaks of its own permanent means that object, whatever else has its name."""
-    lure = permanent("Lure", "{1}", "Creature — Elf", when(SpellCast("you"), PutCounters(1, Itself())), size=(1, 1), invented=True)
+    lure = permanent(
+        "Lure", "{1}", "Creature — Elf", when(SpellCast("you"), PutCounters(1, Itself())), size=(1, 1), invented=True
+    )
     game = table(Place(hand=["Zorvask"], battlefield=[lure, on(lure, damage=0)])).cast("Zorvask")
     game.settle()
     assert [game.permanent(n).counters for n in ("Lure", "Lure 2")] == [(("+1/+1", 1),)] * 2
@@ -233,7 +285,9 @@ def scepter(card: str, *battlefield: str, pool: str = "CC") -> Place:
 
 def test_a_copy_is_cast_while_the_ability_resolves() -> None:
     """707.12, 608.2g: it is on the stack, the ability is gone, and the card is where it was."""
-    game = table(scepter("Kresnul", "Castwatch Gauge")).activate("Echoscepter of Varn", targets=[["Kresnul"]]).pass_all()
+    game = (
+        table(scepter("Kresnul", "Castwatch Gauge")).activate("Echoscepter of Varn", targets=[["Kresnul"]]).pass_all()
+    )
     request = game.asks("cast")
     assert (request.seat, request.min, request.max) == (0, 0, 1)
     game.cast(request.options[0], targets=[["@1"]])
@@ -252,7 +306,9 @@ def test_only_the_copy_is_cast(wrong: str) -> None:
     assert "707.12" in game.cannot_cast(wrong, targets=[["@1"]])
 
 
-@pytest.mark.parametrize("plan", [{}, {"targets": [["@1"], ["@0"]]}, {"targets": [["@1"]], "x": 1}, {"targets": [["@1"]], "payment": "C"}])
+@pytest.mark.parametrize(
+    "plan", [{}, {"targets": [["@1"], ["@0"]]}, {"targets": [["@1"]], "x": 1}, {"targets": [["@1"]], "payment": "C"}]
+)
 def test_the_cast_of_a_copy_follows_all_steps(plan: dict[str, object]) -> None:
     """707.12, 601.2b–h: targets, X and payment have to be right."""
     game = table(scepter("Kresnul", pool="CCC")).activate("Echoscepter of Varn", targets=[["Kresnul"]]).pass_all()
@@ -280,8 +336,14 @@ def test_a_cast_copy_was_cast_for_nothing() -> None:
 
 def test_a_cast_copy_can_be_countered() -> None:
     """707.12: like any other spell; it leaves nothing behind."""
-    game = table(scepter("Kresnul"), Place(hand=["Gravix"])).activate("Echoscepter of Varn", targets=[["Kresnul"]]).pass_all()
-    game.cast(game.asks("cast").options[0], targets=[["@1"]]).cast("Gravix", seat=1, targets=[["copy of Kresnul by @0"]])
+    game = (
+        table(scepter("Kresnul"), Place(hand=["Gravix"]))
+        .activate("Echoscepter of Varn", targets=[["Kresnul"]])
+        .pass_all()
+    )
+    game.cast(game.asks("cast").options[0], targets=[["@1"]]).cast(
+        "Gravix", seat=1, targets=[["copy of Kresnul by @0"]]
+    )
     assert game.settle().lives() == [20, 20]
     assert game.zone(0, "graveyard") == ["Kresnul"]
 
@@ -295,6 +357,8 @@ def test_the_other_way_round_each_copy_copies_the_token_too() -> None:
 
 def test_a_copy_goes_by_the_spell_of_the_event() -> None:
     """603.2, 707.10: with two spells on the stack each trigger copies its own."""
-    own = permanent("Own", "{1}", "Artifact", when(SpellCast("you", ("Instant",)), CopySpell(ThatSpell())), invented=True)
+    own = permanent(
+        "Own", "{1}", "Artifact", when(SpellCast("you", ("Instant",)), CopySpell(ThatSpell())), invented=True
+    )
     game = table(Place(hand=["Zorvask", "Quorbane"], battlefield=[own])).cast("Zorvask").cast("Quorbane").settle()
     assert game.lives() == [22, 18]

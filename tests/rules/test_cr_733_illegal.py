@@ -37,12 +37,17 @@ def test_a_choice_in_the_middle_of_a_resolution_may_be_made_again(times: int) ->
     for _ in range(times):
         game.refuse(ChooseTargets((("@9",),)))
         game.refuse(Choose(("@1",)))
-    assert (game.asks("new-targets").seat, game.stack()[1:]) == (2, ["ability of Hive Mind by @0", "copy of Kresnul by @1"])
+    assert (game.asks("new-targets").seat, game.stack()[1:]) == (
+        2,
+        ["ability of Hive Mind by @0", "copy of Kresnul by @1"],
+    )
     assert game.aim(["@0"]).settle().lives() == [19, 19, 19]
 
 
 def test_a_wrong_target_of_a_trigger_leaves_the_cast_as_it_was() -> None:
     """733.1: the spell before it has been cast and stays so."""
-    game = table(Place(hand=["Hexmaar"], battlefield=["Blood Artist", "Memnite"])).cast("Hexmaar", targets=[["Memnite"]])
+    game = table(Place(hand=["Hexmaar"], battlefield=["Blood Artist", "Memnite"])).cast(
+        "Hexmaar", targets=[["Memnite"]]
+    )
     game.pass_all().refuse(ChooseTargets((("Blood Artist",),)))
     assert game.aim(["@1"]).settle().lives() == [21, 19]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reference_engine.cards.wording import one, permanent, spell, when
 from reference_engine.cards.trials import TOKEN
+from reference_engine.cards.wording import one, permanent, spell, when
 from reference_engine.words.abilities import SpellCast
 from reference_engine.words.answers import Pass
 from reference_engine.words.instructions import (
@@ -15,18 +15,29 @@ from reference_engine.words.instructions import (
     LoseTheGame,
     May,
 )
-from reference_engine.words.selectors import EachOtherThanThatPlayer, EachPlayer, PLAYER, Targeted, ThatPlayer, ThatSpell
+from reference_engine.words.selectors import (
+    PLAYER,
+    EachOtherThanThatPlayer,
+    EachPlayer,
+    Targeted,
+    ThatPlayer,
+    ThatSpell,
+)
 from tests.rules.kit import Place, on, table
 
 RESIGN = spell("Resign", "{0}", "Instant", LoseTheGame(), GainLife(1), LoseLife(1, EachPlayer()), invented=True)
-OUST = spell("Oust", "{0}", "Instant", LoseTheGame(Targeted(0)), LoseLife(1, EachPlayer()), targets=one(PLAYER), invented=True)
+OUST = spell(
+    "Oust", "{0}", "Instant", LoseTheGame(Targeted(0)), LoseLife(1, EachPlayer()), targets=one(PLAYER), invented=True
+)
 TAX = permanent("Tax", "{1}", "Enchantment", when(SpellCast(), May((), cost=(), who=ThatPlayer())), invented=True)
 
 
 def test_what_a_player_owns_leaves_with_them() -> None:
     """800.4a: permanents, cards everywhere, spells on the stack."""
     game = table(
-        Place(hand=["Zorvask", "Drethil"], battlefield=["Memnite"], graveyard=["Shock"], library=["Island"]), Place(), Place()
+        Place(hand=["Zorvask", "Drethil"], battlefield=["Memnite"], graveyard=["Shock"], library=["Island"]),
+        Place(),
+        Place(),
     )
     game.cast("Zorvask").concede()
     left = game.view.players[0]
@@ -184,12 +195,16 @@ def test_a_drawn_card_of_nobody() -> None:
     """800.4a: a spell that makes all players draw passes over who has left."""
     wheel = spell("Wheel", "{0}", "Instant", DrawCards(1, EachPlayer()), invented=True)
     lands = ["Island"] * 3
-    game = table(Place(hand=[wheel], library=lands), Place(library=lands), Place(library=lands)).cast("Wheel").concede(1)
+    game = (
+        table(Place(hand=[wheel], library=lands), Place(library=lands), Place(library=lands)).cast("Wheel").concede(1)
+    )
     assert [game.settle().library(seat) for seat in range(3)] == [2, 0, 2]
 
 
 def test_an_effect_for_others_than_that_player_counts_those_who_are_there() -> None:
     """800.4i, 608.2h: the player of the event has left, and is still not one of the others."""
-    hive = permanent("Hive", "{1}", "Artifact", when(SpellCast(), CopySpell(ThatSpell(), EachOtherThanThatPlayer())), invented=True)
+    hive = permanent(
+        "Hive", "{1}", "Artifact", when(SpellCast(), CopySpell(ThatSpell(), EachOtherThanThatPlayer())), invented=True
+    )
     game = table(Place(hand=["Zorvask"]), Place(battlefield=[hive]), Place()).cast("Zorvask").concede()
     assert game.settle().lives() == [20, 21, 21]

@@ -20,7 +20,11 @@ from tests.rules.kit import Place, Table, table
 def board() -> Table:
     """A game with something everywhere."""
     game = table(
-        Place(hand=["Kresnul", "Drethil"], battlefield=["Hive Mind", "Isamaru, Hound of Konda", "Rule of Law"], library=["Island"] * 3),
+        Place(
+            hand=["Kresnul", "Drethil"],
+            battlefield=["Hive Mind", "Isamaru, Hound of Konda", "Rule of Law"],
+            library=["Island"] * 3,
+        ),
         Place(graveyard=["Shock"], exile=["Island"], battlefield=["Memnite"]),
         Place(),
     )

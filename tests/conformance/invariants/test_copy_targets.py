@@ -28,7 +28,7 @@ def board(*, creatures: bool = True) -> BoardBuilder:
 def copied(card: str, targets: TargetList, *lines: Line, on: BoardBuilder | None = None, mana: str = "") -> Trace:
     """The first seat casts the card, the second copies it."""
     there = (board() if on is None else on).in_hand(card, 0).pool(0, mana)
-    payment = mana if mana else None
+    payment = mana or None
     return perform(there, Line(0, Cast(there.last, targets=targets, payment=payment)), *lines)
 
 
@@ -48,7 +48,7 @@ SAME = (KEEP,)
 
 
 def two_slots() -> Trace:
-    return copied("Twayblin", ((VAST,), (BEARS,)))
+    return copied("Arbestine", (("@0",), ("@1",)))
 
 
 def re_aimed_before() -> Trace:

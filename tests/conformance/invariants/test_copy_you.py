@@ -100,7 +100,8 @@ def test_what_comes_in_the_next_upkeep(bare: bool) -> None:
     board = BoardBuilder.of(3, active=1).permanent("Hive Mind", 0).in_hand("Pact of the Titan", 1)
     trace = play(Reference(), Case(board.scenario()), go_on)
     upkeeps = [w.where for w in you_means_copy_controller(Facts(trace)) if w.clause == "delayed"]
-    assert [w.split(",")[0] for w in upkeeps] == ["upkeep of @2", "upkeep of @0", "upkeep of @1"]
+    # Neither can pay, so that the game is over before the caster has an upkeep.
+    assert [w.split(",")[0] for w in upkeeps] == ["upkeep of @2", "upkeep of @0"]
     assert held(you_means_copy_controller, trace) == {"effect", "owner", "delayed"}
     wrong = on_mutant(trace, f"{YOU}.delayed-for-caster", bare=bare)
     assert fired(you_means_copy_controller, wrong) == {"delayed"}
@@ -162,13 +163,14 @@ HIS, CASTERS = "c18", "c20"
 """A creature of seat 0, and the one of seat 1, who casts."""
 
 
-def cloudshift(*lines: Line) -> Trace:
-    return under_hive_mind("Cloudshift", *lines, targets=((CASTERS,),), seats=2, mana="W")
+def rethlan(*lines: Line) -> Trace:
+    """Counters for a creature of yours, destruction for one of an opponent's: the copier inherits both wrong."""
+    return under_hive_mind("Rethlan", *lines, targets=((CASTERS,), (HIS,)), seats=2)
 
 
 @pytest.mark.parametrize("bare", [False, True])
 def test_a_target_that_is_yours_is_not_the_copiers(bare: bool) -> None:
-    trace = cloudshift()
+    trace = rethlan()
     assert "inherited" in held(you_means_copy_controller, trace)
     wrong = on_mutant(trace, f"{YOU}.yours-is-casters", bare=bare)
     assert fired(you_means_copy_controller, wrong) == {"inherited"}
@@ -176,7 +178,7 @@ def test_a_target_that_is_yours_is_not_the_copiers(bare: bool) -> None:
 
 @pytest.mark.parametrize("bare", [False, True])
 def test_a_copy_is_aimed_at_what_its_controller_has(bare: bool) -> None:
-    trace = cloudshift(Line(0, ChooseTargets(((HIS,),)), kind="new-targets"))
+    trace = rethlan(Line(0, ChooseTargets(((HIS,), ("=",))), kind="new-targets"))
     assert "target" in held(you_means_copy_controller, trace)
     wrong = on_mutant(trace, f"{YOU}.aims-at-casters", bare=bare)
     assert fired(you_means_copy_controller, wrong) == {"target"}

@@ -15,7 +15,7 @@ from conformance.invariants.hive_mind_making import (
 )
 from conformance.invariants.registry import Judged, Witness
 from conformance.mutants.hive_mind_making import COUNTS, MANDATORY, UNTARGETED
-from reference_engine.words.answers import Activate, Cast, Choose, ChooseTargets, Concede
+from reference_engine.words.answers import Activate, Cast, Choose, ChooseTargets, Concede, TargetList
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Trace
 from reference_engine.words.view import View
@@ -138,17 +138,17 @@ def scepter() -> Trace:
 
 
 @pytest.mark.parametrize(
-    ("card", "plan"),
+    ("card", "targets"),
     [
-        ("Zorvask", {}),
-        ("Velgrist", {}),
-        ("Ostrelle", {"targets": (("@2",),)}),
-        ("Arbestine", {"targets": (("@2",), ("@1",))}),
-        ("Plovern", {"targets": ((),)}),
+        ("Zorvask", ()),
+        ("Velgrist", ()),
+        ("Ostrelle", (("@2",),)),
+        ("Arbestine", (("@2",), ("@1",))),
+        ("Plovern", ((),)),
     ],
 )
-def test_the_number_of_targets_makes_no_difference(card: str, plan: dict[str, object]) -> None:
-    trace = cast(hive(3), card, **plan)
+def test_the_number_of_targets_makes_no_difference(card: str, targets: TargetList) -> None:
+    trace = cast(hive(3), card, targets=targets)
     assert copies(trace) == [1, 2]
     assert held(copies_untargeted_spells_too, trace) == {"not-triggered", "not-copied"}
 
