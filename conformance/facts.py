@@ -180,7 +180,19 @@ class Facts:
         """The object of that name on the stack in that view; None if there is none."""
         if not any(s.id == name for s in self.views[view].stack):
             return None
-        return next((o for o in reversed(self.objects) if o.name == name and o.first <= view), None)
+        return self._latest(name, view)
+
+    def _latest(self, name: str, view: int) -> StackObject | None:
+        """The last object of that name that had been on the stack by that view."""
+        return next((o for o in reversed(self._named.get(name, ())) if o.first <= view), None)
+
+    @cached_property
+    def _named(self) -> Mapping[str, list[StackObject]]:
+        """The objects of each name, in order of appearance."""
+        found: dict[str, list[StackObject]] = {}
+        for thing in self.objects:
+            found.setdefault(thing.name, []).append(thing)
+        return found
 
     def windows(self, thing: StackObject) -> tuple[Move, ...]:
         """The moves in whose beginning that object was on the stack: who had priority while it was there, in order."""
@@ -209,9 +221,9 @@ class Facts:
         """What is known of the objects on the stack in that view, by name."""
         found = self._known.get(view)
         if found is None:
-            there = {o.name: o for o in self.objects if o.first <= view}
-            said = {s.id: self.announced(there[s.id], view) for s in self.views[view].stack if s.id in there}
-            found = {name: Known(a.targets, a.x, a.colors) for name, a in said.items() if a is not None}
+            there = [thing for s in self.views[view].stack if (thing := self._latest(s.id, view)) is not None]
+            said = [(thing.name, self.announced(thing, view)) for thing in there]
+            found = {name: Known(a.targets, a.x, a.colors) for name, a in said if a is not None}
             self._known[view] = found
         return found
 
@@ -271,8 +283,13 @@ class Facts:
             cards=self.cards,
             owners=self.owners,
             known=self.known(resolution.move.first),
-            riders=any(mana.rider for seat in self.scenario.seats for mana in seat.pool),
+            riders=self._riders,
         )
+
+    @cached_property
+    def _riders(self) -> bool:
+        """Whether any mana that there was in the beginning does something to what it is spent on (106.6)."""
+        return any(mana.rider for seat in self.scenario.seats for mana in seat.pool)
 
     def amount(self, amount: int | Amount, resolution: Resolution) -> int | None:
         """What an amount in the text of a resolving object comes to; None where that cannot be worked out."""

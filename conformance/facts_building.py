@@ -74,26 +74,25 @@ class Story:
         self._happened: list[Happening] = []
         self._triggers_asked: list[Transition] = []
         self._casts_asked: list[tuple[Transition, Cast]] = []
-        if moves:
-            self._begin(moves[0])
+        for entry in views[0].stack if moves else ():
+            # Abilities that triggered as the board was set up, before anybody could act.
+            self._arrive(entry, moves[0], None)
         for move in moves:
             self._move(move)
-
-    def _begin(self, first: Move) -> None:
-        """What is on the stack before anybody could act: abilities that triggered as the board was set up."""
-        for entry in self.views[0].stack:
-            self._arrive(entry, first, None)
 
     # -- a move -----------------------------------------------------------------------------------------------------
 
     def _move(self, move: Move) -> None:
-        self._happened, self._triggers_asked = [], list(move.asked("targets"))
-        self._casts_asked = [(t, t.answer) for t in move.asked("cast") if isinstance(t.answer, Cast)]
         if not move.accepted:
             return
-        if move.stack_before is move.stack_after and not move.decisions and move.is_pass:
-            self._after_step(move)
-            return
+        if not move.is_pass or move.decisions or move.stack_before is not move.stack_after:
+            self._tell(move)
+        if (move.before.turn, move.before.step) != (move.after.turn, move.after.step):
+            self._purses.forget()
+
+    def _tell(self, move: Move) -> None:
+        self._happened, self._triggers_asked = [], list(move.asked("targets"))
+        self._casts_asked = [(t, t.answer) for t in move.asked("cast") if isinstance(t.answer, Cast)]
         new = list(move.new)
         resolver = self._resolver(move)
         if isinstance(move.answer, Cast):
@@ -105,12 +104,6 @@ class Story:
         for entry in new:
             self._arrive(entry, move, resolver)
         self._leave(move, resolver)
-        self._after_step(move)
-
-    def _after_step(self, move: Move) -> None:
-        """Pools empty as a step or phase ends (500.4)."""
-        if (move.before.turn, move.before.step) != (move.after.turn, move.after.step):
-            self._purses.forget()
 
     def _resolver(self, move: Move) -> StackObject | None:
         """The object that resolved: the top one; on an engine that errs, another one if it alone left."""

@@ -67,7 +67,7 @@ class Resolution:
         return on_top and self.move.all_passed and not self.move.lost and self.move.whole and same_step
 
     @cached_property
-    def fizzled(self) -> bool | None:
+    def unresolved(self) -> bool | None:
         """Whether every target was illegal, so that it should have done nothing (608.2b); None: cannot be told."""
         if self.announced is None:
             return None

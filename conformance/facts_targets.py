@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from conformance.facts_announced import Announced
 from conformance.facts_objects import StackObject
@@ -22,7 +23,7 @@ class Continuity:
 
     def __init__(self, views: tuple[View, ...]) -> None:
         self._views = views
-        self._names: dict[tuple[str, int], frozenset[str]] = {}
+        self._shown: dict[str, list[Mapping[str, int]]] = {}
         self._moved: list[tuple[int, frozenset[str] | None]] = []
 
     def note_move(self, view: int, names: frozenset[str] | None) -> None:
@@ -35,10 +36,14 @@ class Continuity:
 
     def is_in(self, zone: str, handle: str, view: int) -> bool:
         """Whether that view shows the object in that zone."""
-        found = self._names.get((zone, view))
+        return handle in self._since(zone)[view]
+
+    def _since(self, zone: str) -> list[Mapping[str, int]]:
+        """For each view what it shows in the zone: since which view it was shown there in every view."""
+        found = self._shown.get(zone)
         if found is None:
-            found = self._names[zone, view] = _names(self._views[view], zone)
-        return handle in found
+            found = self._shown[zone] = list(_unbroken(self._views, zone))
+        return found
 
     def same(self, handle: str, since: int, now: int) -> bool | None:
         """Whether what view ``since`` shows is still there, as the same object (400.7); None: cannot be told."""
@@ -46,7 +51,7 @@ class Continuity:
         if seat is not None:
             return not self._views[now].players[seat].lost
         zone = self.zone(handle, since)
-        if zone is None or not all(self.is_in(zone, handle, view) for view in range(since, now + 1)):
+        if zone is None or self._since(zone)[now].get(handle, now + 1) > since:
             return False
         for view, names in self._moved:
             if since < view <= now and (names is None or handle in names):
@@ -57,10 +62,18 @@ class Continuity:
 ZONES = ("battlefield", "stack", "graveyard", "hand", "exile")
 
 
-def _names(view: View, zone: str) -> frozenset[str]:
-    if zone in ("battlefield", "stack"):
-        return frozenset([entry.id for entry in getattr(view, zone)])
-    return frozenset([card.id for seen in view.players for card in getattr(seen, zone) or ()])
+def _unbroken(views: tuple[View, ...], zone: str) -> Iterator[Mapping[str, int]]:
+    last: object = None
+    since: Mapping[str, int] = {}
+    for index, view in enumerate(views):
+        on_table = zone in ("battlefield", "stack")
+        shown: tuple[Any, ...] = getattr(view, zone) if on_table else view.players
+        # What did not change from view to view is the same object in both, in the suite's names.
+        if shown is not last:
+            zones = [shown] if on_table else [getattr(seen, zone) or () for seen in shown]
+            since = {entry.id: since.get(entry.id, index) for entries in zones for entry in entries}
+            last = shown
+        yield since
 
 
 def number_for(said: Announced) -> Callable[[Amount], int | None]:

@@ -64,13 +64,13 @@ class Doing(Numbers):
         )
 
     def _does_nothing(self) -> bool:
-        fizzled = self.resolution.fizzled
-        if fizzled is None:
+        unresolved = self.resolution.unresolved
+        if unresolved is None:
             raise Unreadable("whether every target is illegal is not known")
         ability = self.me.ability
         if isinstance(ability, Triggered) and ability.condition is not None:
             raise Unreadable("its condition is not read")
-        return fizzled
+        return unresolved
 
     def _carry_out(self) -> None:
         effect = self.me.effect

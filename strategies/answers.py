@@ -98,10 +98,13 @@ class DrawingPolicy:
         self.fallback: Answer | None = None
         self.tried = 0
         self.known: dict[str, StackView] = {}
+        self.stack: tuple[StackView, ...] = ()
 
     def __call__(self, moment: Moment) -> Planned | None:
         """The answer to that decision, None for the smallest."""
-        self.known.update((thing.id, thing) for thing in moment.view.stack)
+        if moment.view.stack is not self.stack:
+            self.stack = moment.view.stack
+            self.known.update((thing.id, thing) for thing in self.stack)
         if moment.rejections:
             return self._after_rejection(moment)
         if isinstance(self.fallback, Cast):
@@ -161,6 +164,8 @@ class DrawingPolicy:
                 return self._act(moment, purse, doable, draws, intention.wish, attempts=intention.attempts)
         if any(i.often is None and i.when is at_rest for i in self.open) or self.acted >= self.habits.acts:
             return None
+        if self.gap == 0 or len(view.stack) > TALL:
+            return None
         return self._free_act(moment, self._purse(view, seat))
 
     def _purse(self, view: View, seat: int, meant: Intention | None = None) -> View:
@@ -188,7 +193,7 @@ class DrawingPolicy:
 
     def _free_act(self, moment: Moment, view: View) -> Planned | None:
         seat = moment.request.seat
-        if self.gap == 0 or len(view.stack) > TALL or not can_act(view, self.cards, seat, casts=self.casts[seat]):
+        if not can_act(view, self.cards, seat, casts=self.casts[seat]):
             return None
         if self.gap is None:
             self.gap = 1 + self._draws().take(self.habits.windows) if self._happens(5, 6) else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 import attrs
 
@@ -37,10 +38,7 @@ class BoardBuilder:
     @classmethod
     def of(cls, seats: int, *, active: int = 0, life: int = 20, library: int = LIBRARY) -> BoardBuilder:
         """So many seats with that life and a library of ``library`` cards that do nothing."""
-        board = cls((Seat(life=life),) * seats, active=active)
-        for seat in range(seats):
-            board = board.library(seat, library)
-        return board
+        return attrs.evolve(_empty(seats, life, library), active=active)
 
     @property
     def last(self) -> str:
@@ -138,6 +136,14 @@ class BoardBuilder:
     def _placed(self, card: str | Card) -> tuple[BoardBuilder, PlacedCard]:
         board, name = self._known(card)
         return attrs.evolve(board, placed=self.placed + 1), PlacedCard(f"c{self.placed + 1}", name)
+
+
+@cache
+def _empty(seats: int, life: int, library: int) -> BoardBuilder:
+    board = BoardBuilder((Seat(life=life),) * seats)
+    for seat in range(seats):
+        board = board.library(seat, library)
+    return board
 
 
 def _names(seats: Iterable[Seat], battlefield: Iterable[PlacedPermanent]) -> Iterable[str]:

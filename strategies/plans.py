@@ -89,8 +89,9 @@ def can_act(view: View, cards: Cards, seat: int, *, casts: int = 0) -> bool:
 
 def _doables(view: View, cards: Cards, seat: int, casts: int) -> Iterator[Doable]:
     calm = view.active == seat and not view.stack and view.step in ("precombat main", "postcombat main")
-    if casts < _casts_allowed(view, cards):
-        for held in view.players[seat].hand or ():
+    hand = view.players[seat].hand
+    if hand and casts < _casts_allowed(view, cards):
+        for held in hand:
             card = cards[held.name]
             if (calm or "Instant" in card.types or has(card, Flash)) and "Land" not in card.types:
                 doable = Doable(seat, held.id, card)
@@ -106,12 +107,8 @@ def _doables(view: View, cards: Cards, seat: int, casts: int) -> Iterator[Doable
 
 
 def _casts_allowed(view: View, cards: Cards) -> int:
-    most = 1_000
-    for permanent in view.battlefield:
-        for ability in cards[permanent.name].abilities if permanent.name in cards else ():
-            if isinstance(ability, SpellsPerTurn):
-                most = min(most, ability.most)
-    return most
+    faces = [cards[p.name] for p in view.battlefield if p.name in cards]
+    return min([a.most for face in faces for a in face.abilities if isinstance(a, SpellsPerTurn)], default=1_000)
 
 
 def is_possible(view: View, cards: Cards, doable: Doable) -> bool:
@@ -145,9 +142,10 @@ def _permanents_of(view: View, cards: Cards, seat: int) -> tuple[Face, ...]:
 
 
 def _kicks(doable: Doable) -> Iterator[tuple[int, ...]]:
-    if doable.ability is not None:
+    found = kickers(doable.card)
+    if doable.ability is not None or not found:
         return iter(((),))
-    ranges = [range(MOST_KICKS + 1) if k.multi else range(2) for k in kickers(doable.card)]
+    ranges = [range(MOST_KICKS + 1) if k.multi else range(2) for k in found]
     return iter(sorted(product(*ranges), key=lambda kicks: (sum(kicks), kicks)))
 
 
@@ -183,8 +181,10 @@ def _printed_cost(doable: Doable) -> ManaCost | None:
 def _other_costs_payable(view: View, doable: Doable, kicks: tuple[int, ...]) -> bool:
     if doable.ability is None and _printed_cost(doable) is None:
         return False
-    this = next((p for p in view.battlefield if p.id == doable.object), None)
     parts = cost_parts(doable, kicks)
+    if not parts:
+        return True
+    this = next((p for p in view.battlefield if p.id == doable.object), None)
     life = sum(p.amount for p in parts if isinstance(p, PayLife) and isinstance(p.amount, int))
     if life > view.players[doable.seat].life:
         return False

@@ -272,9 +272,7 @@ def definitions(scenario: Scenario) -> Mapping[str, Face]:
     return found
 
 
-def _created(face: Face) -> Iterator[Token]:
-    for ability in face.abilities:
-        if isinstance(ability, SpellAbility | Activated | Triggered):
-            for word in all_instructions(ability):
-                if isinstance(word, CreateTokens):
-                    yield word.token
+@_read_once
+def _created(face: Face) -> tuple[Token, ...]:
+    texts = [a for a in face.abilities if isinstance(a, SpellAbility | Activated | Triggered)]
+    return tuple(w.token for text in texts for w in all_instructions(text) if isinstance(w, CreateTokens))

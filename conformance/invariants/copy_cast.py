@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import attrs
 
 from conformance.facts import Facts
 from conformance.facts_moves import Move
 from conformance.facts_objects import ActivateFact, CastFact, Copying, StackObject
+from conformance.facts_resolutions import Resolution
 from conformance.invariants.gauges import came, due, read_digits
 from conformance.invariants.otherwise import Law, announced_as, judged
 from conformance.invariants.registry import Witness, invariant
@@ -24,7 +25,7 @@ from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.characteristics import Card
 from reference_engine.words.conditions import WasCast, WasCastFrom
 from reference_engine.words.costs import PayMana
-from reference_engine.words.instructions import CopySpell
+from reference_engine.words.instructions import CopySpell, May
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.view import View
 from strategies.texts import (
@@ -32,6 +33,7 @@ from strategies.texts import (
     abilities,
     activated,
     additional_costs,
+    all_instructions,
     has,
     kickers,
     mana_cost,
@@ -66,15 +68,16 @@ CASTING = ("cast", "x", "kick", "pay", "division", "mode")
 def created_on_stack_not_cast(facts: Facts) -> Iterator[Witness]:
     """A copy comes to the stack whatever keeps its controller from casting, costs nothing and is no spell they cast."""
     made = [c for c in facts.copies if c.is_spell]
+    laws = frozenset(name for name, face in facts.cards.items() if has(face, SpellsPerTurn)) if facts.copyings else ()
     for copying in facts.copyings:
         if copying.move.whole and not copying.move.lost and copying.original is not None and copying.original.is_spell:
-            yield from _in_spite_of(facts, copying, copying.original)
+            yield from _in_spite_of(facts, copying, copying.original, laws)
             yield from _for_nothing(facts, copying, copying.original)
     yield from _cast_copies(facts)
     if not made:
         return
     yield from _drained(facts, made)
-    yield from _counted(facts, made)
+    yield from _counted(facts, made, laws)
     yield from _storms(facts, made)
     for copy in made:
         yield from _looks_cast(facts, copy)
@@ -84,13 +87,14 @@ def created_on_stack_not_cast(facts: Facts) -> Iterator[Witness]:
 # -- nothing that stops a cast stops a copy -------------------------------------------------------------------------
 
 
-def _in_spite_of(facts: Facts, copying: Copying, original: StackObject) -> Iterator[Witness]:
+def _in_spite_of(facts: Facts, copying: Copying, original: StackObject, laws: Collection[str]) -> Iterator[Witness]:
     face = facts.cards.get(original.title)
     if not isinstance(face, Card):
         return
+    most = _most_casts(facts, copying.move.before, laws)
     for seat in dict.fromkeys(copying.players or ()):
         expected = copying.expected(seat)
-        barrier = _barrier(facts, copying, face, seat) if expected else None
+        barrier = _barrier(facts, copying.move, face, seat, most) if expected else None
         if barrier is None or expected is None:
             continue
         clause, why = barrier
@@ -104,10 +108,9 @@ def _in_spite_of(facts: Facts, copying: Copying, original: StackObject) -> Itera
         )
 
 
-def _barrier(facts: Facts, copying: Copying, face: Card, seat: int) -> tuple[str, str] | None:
+def _barrier(facts: Facts, move: Move, face: Card, seat: int, most: int | None) -> tuple[str, str] | None:
     """The clause and the reason for which that player could not cast that card now; None if there is no such reason."""
-    most = _most_casts(facts, copying.move.before)
-    if most is not None and (done := _casts(facts, seat, copying.move)) >= most:
+    if most is not None and (done := _casts(facts, seat, move)) >= most:
         return "forbidden", f"having cast {done} spells, @{seat} can cast no more this turn"
     if "Instant" not in face.types and not has(face, Flash):
         return "timing", f"@{seat} could not cast such a spell now"
@@ -116,15 +119,12 @@ def _barrier(facts: Facts, copying: Copying, face: Card, seat: int) -> tuple[str
     return None
 
 
-def _most_casts(facts: Facts, view: View) -> int | None:
-    """How many spells a player may cast each turn; None if any number."""
-    found = [
-        ability.most
-        for p in view.battlefield
-        if p.name in facts.cards
-        for ability in abilities(facts.cards[p.name], SpellsPerTurn)
-    ]
-    return min(found, default=None)
+def _most_casts(facts: Facts, view: View, laws: Collection[str]) -> int | None:
+    """How many spells a player may cast each turn; None if any number. laws: the names of what restricts it."""
+    if not laws:
+        return None
+    there = [p.name for p in view.battlefield if p.name in laws]
+    return min((a.most for name in there for a in abilities(facts.cards[name], SpellsPerTurn)), default=None)
 
 
 def _casts(facts: Facts, seat: int, move: Move) -> int:
@@ -148,13 +148,26 @@ def _for_nothing(facts: Facts, copying: Copying, original: StackObject) -> Itera
     kinds = ", ".join(f"{r.kind} (of @{r.seat})" for r in asked)
     yield Witness("asked", where, not asked, f"no step of casting {original.title} is taken for its copies", kinds)
     resolution = facts.resolution(copying.by)
-    differences = facts.differences(resolution) if resolution is not None else None
-    if differences is not None:
-        paid = [d for d in differences if d.field in ("life", "hand", "library", "tapped", "gone")]
-        seen = "; ".join(map(str, paid))
-        yield Witness("charged", where, not paid, "copying takes no life, cards or permanents from anybody", seen)
+    if resolution is not None and resolution.clean:
+        paid = tuple(_paid(resolution))
+        expected = "copying takes no life, cards or permanents from anybody, and gives none"
+        yield Witness("charged", where, not paid, expected, "; ".join(paid))
     if (copying.move.before.turn, copying.move.before.step) == (copying.move.after.turn, copying.move.after.step):
         yield from _pools(copying)
+
+
+def _paid(resolution: Resolution) -> Iterator[str]:
+    before, after = resolution.before, resolution.after
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if was is not now and was.life != now.life:
+            yield f"the life of @{seat} went from {was.life} to {now.life}"
+    for zone in ("hand", "library"):
+        for seat, more in enumerate(resolution.size(zone)):
+            if more:
+                yield f"the {zone} of @{seat} has {more:+} cards"
+    if before.battlefield is not after.battlefield and before.battlefield != after.battlefield:
+        yield from (f"{p.id} left the battlefield" for p in resolution.departed)
+        yield from (f"{name} was tapped" for name, change in resolution.changes.items() if change.tapped)
 
 
 def _pools(copying: Copying) -> Iterator[Witness]:
@@ -213,19 +226,28 @@ def _unspent(facts: Facts, move: Move) -> Counter[str] | None:
             if fact.announced.spent is None:
                 return None
             left.subtract(fact.announced.spent)
-    paying = (t for m in facts.moves[: move.index] for t in m.decisions if t.request.kind in ("may", "pay", "cast"))
-    return None if any(t.request.seat == move.seat for t in paying) else left
+    return None if any(_may_have_paid(facts, earlier, move.seat) for earlier in facts.moves[: move.index]) else left
+
+
+def _may_have_paid(facts: Facts, move: Move, seat: int) -> bool:
+    """Whether that player may have paid mana as something resolved."""
+    asked = {t.request.kind for t in move.decisions if t.request.seat == seat}
+    if not asked.isdisjoint({"pay", "cast"}):
+        return True
+    top = facts.object_at(move.stack_before[-1], move.first) if "may" in asked and move.stack_before else None
+    words = all_instructions(top.effect) if top is not None and top.effect is not None else ()
+    return any(isinstance(w, May) and any(isinstance(part, PayMana) for part in w.cost) for w in words)
 
 
 # -- no spell was cast ----------------------------------------------------------------------------------------------
 
 
-def _counted(facts: Facts, made: list[StackObject]) -> Iterator[Witness]:
+def _counted(facts: Facts, made: list[StackObject], laws: Collection[str]) -> Iterator[Witness]:
     """Where each player may cast so many spells each turn, copies are not among them."""
-    for move in facts.moves:
+    for move in facts.moves if laws else ():
         if not isinstance(move.answer, Cast) or not _is_plain(facts, move, move.answer):
             continue
-        most = _most_casts(facts, move.before)
+        most = _most_casts(facts, move.before, laws)
         own = sum(c.controller == move.seat and _same_turn(c.move, move) for c in made)
         if most is None or not own or (done := _casts(facts, move.seat, move)) >= most:
             continue

@@ -90,7 +90,7 @@ def _pre_asked(facts: Facts, copying: Copying) -> Iterator[Witness]:
 
 def _asked(facts: Facts, resolution: Resolution, why: str) -> Iterator[Witness]:
     """Every choice with more than one legal answer is asked for, of the player who has it."""
-    if not resolution.clean or resolution.fizzled is not False:
+    if not resolution.clean or resolution.unresolved is not False:
         return
     for choice, seat in must_choose(facts, resolution):
         there = any(t.request.kind == choice.kind and t.request.seat == seat for t in resolution.asked)

@@ -16,6 +16,7 @@ from conformance.invariants.landing import (
     land,
     listed,
     made_copies,
+    names_what_is_gone,
     settled,
     shown,
     told,
@@ -107,14 +108,14 @@ def division_target_count_fixed(facts: Facts) -> Iterator[Witness]:
     if not facts.copyings:
         return
     for aiming in facts.aimings:
-        yield from _counted(aiming)
+        yield from _counted(facts, aiming)
     for made in made_copies(facts):
         if _is_divided(made):
             yield from _shown_number(made)
             yield from _affected(facts, made)
 
 
-def _counted(aiming: Aiming) -> Iterator[Witness]:
+def _counted(facts: Facts, aiming: Aiming) -> Iterator[Witness]:
     copying, said, answer = aiming.copying, aiming.current, aiming.transition.answer
     if copying is None or copying.original is None or said is None or not isinstance(answer, ChooseTargets):
         return
@@ -127,7 +128,7 @@ def _counted(aiming: Aiming) -> Iterator[Witness]:
         yield Witness("number", where, not aiming.accepted, must, seen)
         return
     final = resolved_targets(said.targets, answer.targets)
-    if final is None or final == said.targets:
+    if final is None or final == said.targets or names_what_is_gone(facts, aiming):
         return
     twice = [h for chosen in final for h in dict.fromkeys(chosen) if chosen.count(h) > 1]
     if twice:

@@ -22,6 +22,7 @@ from conformance.invariants.landing import (
     land,
     listed,
     made_copies,
+    names_what_is_gone,
     settled,
     shown,
     slots_of,
@@ -166,21 +167,12 @@ def lawful(facts: Facts, aiming: Aiming) -> bool | None:
     if not is_plain(copying) or not copying.may_choose_new_targets:
         return None
     phrases = facts.phrases(copying.original)
-    if len(phrases) != len(said.targets) or _names_what_is_gone(facts, aiming, answer.targets):
+    if len(phrases) != len(said.targets) or names_what_is_gone(facts, aiming):
         return None
     try:
         return legal_new_targets(phrases, said.targets, answer.targets, **look_of(facts, aiming))
     except Unseen:
         return None
-
-
-def _names_what_is_gone(facts: Facts, aiming: Aiming, chosen: TargetList) -> bool:
-    """Whether a slot is given what it has by name, when that name stands for another object by now (400.7)."""
-    said, now = aiming.current, index_of(aiming.transition, aiming.move)
-    return said is not None and any(
-        at(chosen, (i, j)) == said.targets[i][j] and not facts.same_object(said.targets[i][j], said.since[i][j], now)
-        for i, j in slots_of(said.targets)
-    )
 
 
 def look_of(facts: Facts, aiming: Aiming) -> Look:

@@ -326,9 +326,9 @@ def _delayed(facts: Facts) -> Iterator[Witness]:
             return
         if move.index in made:
             resolution = made[move.index]
-            if not resolution.clean or resolution.fizzled is None:
+            if not resolution.clean or resolution.unresolved is None:
                 return  # from here on it is not known what is due
-            if not resolution.fizzled:
+            if not resolution.unresolved:
                 due[resolution.object.title, resolution.object.controller] += 1
         elif _is_upkeep(move):
             yield from _come(move, sorted(titles), due)

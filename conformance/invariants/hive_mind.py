@@ -50,13 +50,13 @@ def set_off(facts: Facts) -> Iterator[SetOff]:
     if not titles:
         return
     spells = [o for o in facts.objects if o.how in ("cast", "cast copy") and o.title in facts.cards]
-    for spell, following in zip(spells, [*spells[1:], None], strict=True):
+    for nth, spell in enumerate(spells, start=1):
         move = spell.move
         if not move.whole or move.lost or spell.name not in move.stack_after:
             continue
         present, waiting = _waiting(titles, move, spell, facts)
         if present:
-            until = following.index if following is not None else len(facts.objects)
+            until = spells[nth].index if nth < len(spells) else len(facts.objects)
             seen = sum(_answers(thing, titles, spell) for thing in facts.objects[spell.index + 1 : until])
             yield SetOff(spell, spell.controller, waiting, seen)
 

@@ -16,11 +16,12 @@ import attrs
 
 from conformance.facts import Facts
 from conformance.facts_announced import Announced
-from conformance.facts_objects import Copying, StackObject
+from conformance.facts_arriving import index_of
+from conformance.facts_objects import Aiming, Copying, StackObject
 from conformance.facts_resolutions import Resolution
 from conformance.reading import Difference
 from reference_engine.words.amounts import Share
-from reference_engine.words.answers import TargetList, seat_of
+from reference_engine.words.answers import ChooseTargets, TargetList, seat_of
 from reference_engine.words.base import Amount, Condition, What, Who
 from reference_engine.words.instructions import ChangeTargets, ChooseNewTargets, Effect, PutCounters
 from reference_engine.words.view import StackView
@@ -179,6 +180,19 @@ def is_plain(copying: Copying) -> bool:
     effect = copying.by.effect
     re_aims = effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
     return copying.copier.word.aim is None and copying.announced is not None and not re_aims
+
+
+def names_what_is_gone(facts: Facts, aiming: Aiming) -> bool:
+    """Whether the answer names a target that is gone, so that the name stands for another object by now (400.7)."""
+    said, answer = aiming.current, aiming.transition.answer
+    if said is None or not isinstance(answer, ChooseTargets):
+        return False
+    named = {handle for chosen in answer.targets for handle in chosen}
+    now = index_of(aiming.transition, aiming.move)
+    return any(
+        said.targets[i][j] in named and not facts.same_object(said.targets[i][j], said.since[i][j], now)
+        for i, j in slots_of(said.targets)
+    )
 
 
 def settled(facts: Facts, made: Made) -> Resolution | None:

@@ -106,11 +106,16 @@ def _created(draws: Draws) -> tuple[Setup, Wearing]:
         setup = with_copier(setup, draws, kinds=("hive", "hive", "trigger", "ability"))
         setup = setup.on(setup.board.permanent("Rule of Law", draws.take(len(setup.board.places))))
     else:
-        setup = with_victim(setup, draws.pick(_SHELVES[kind]()), draws)
+        # A bait may have to be cast as a sorcery is.
+        wanted = () if "main" in setup.board.step else (_stands_alone,)
+        setup = with_victim(setup, draws.pick(_SHELVES[kind](*wanted)), draws)
         setup = with_copier(setup, draws)
     setup = setup.labelled(f"type={kind}", "law" if law else "no-law")
     setup = with_staff(_with_proof(setup, draws, kind, law=law), draws)
-    setup = _with_gauges(setup, kind) if draws.chance(3) else with_responders(setup, draws, among=responses(), often=2)
+    if draws.chance(2 if law else 3):
+        setup = _with_gauges(setup, kind)
+    elif not law:  # under the law a response would use up the one spell that is there to be cast later
+        setup = with_responders(setup, draws, among=responses(), often=2)
     return setup.with_habits(acts=1), CastingCopies
 
 
@@ -215,7 +220,7 @@ def _watched(draws: Draws) -> Setup:
     if kind == "storm" and draws.chance(2):
         setup = with_copier(setup, draws, kinds=("storm",))
     setup = with_hive_mind(setup, draws) if draws.chance(3, times=2) else with_copier(setup, draws)
-    if draws.chance(4):
+    if draws.chance(6):
         setup = with_hive_mind(setup, draws).labelled("copiers=2")
     setup = _with_watchers(setup, draws)
     setup = with_responders(setup, draws, among=_still_responses())

@@ -51,7 +51,7 @@ def converge_counts_zero() -> SearchStrategy[Drawn]:
 
 def _converge(draws: Draws) -> Setup:
     if draws.chance(5):
-        return _permanent(draws)
+        return _permanent(draws, counted=True)
     card = draws.pick(victims(_counts_colors))
     generic = draws.pick(PAYMENTS)
     setup = with_victim(table(draws, creatures_each=3), card, draws, generic=generic)
@@ -60,12 +60,15 @@ def _converge(draws: Draws) -> Setup:
     return with_responders(setup, draws)
 
 
-def _permanent(draws: Draws) -> Setup:
-    """A permanent spell that enters with counters for colours: the token that its copy becomes has none."""
+def _permanent(draws: Draws, *, counted: bool) -> Setup:
+    """A permanent spell that enters with counters for colours: the token that its copy becomes has none.
+
+    counted: whether the labels say how many colours were spent.
+    """
     card = draws.pick(victims(_counts_colors, permanents=True))
     generic, x = draws.pick(PAYMENTS), draws.take(4) if has_x(card) else 0
     setup = with_victim(table(draws), card, draws, generic=generic, x=x if has_x(card) else None)
-    setup = setup.labelled(_colors(card, generic, x), "spell=permanent")
+    setup = setup.labelled(_colors(card, generic, x) if counted else "asks=colors", "spell=permanent")
     return with_responders(with_copier(setup, draws, kinds=("twin", "ability")), draws)
 
 
@@ -95,7 +98,7 @@ def _spent(draws: Draws) -> Setup:
     if way >= 6:
         return _protected(draws)
     if way == 5:
-        return _permanent(draws).labelled("asks=colors")
+        return _permanent(draws, counted=False)
     card = draws.pick(victims(_asks_for_mana))
     generic = draws.pick(("C", "RG", "WG", "R", "G", "WUB", "WUBRG"))
     setup = with_victim(table(draws, creatures_each=3), card, draws, generic=generic)

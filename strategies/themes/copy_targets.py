@@ -34,6 +34,7 @@ from strategies.themes.registry import theme
 
 LEFT_OUT_DIMENSIONS = {
     "protection relative to the copy's controller": "no card of the catalogue has it: hexproof from a colour stands in",
+    "targets of an ability": "copied abilities are drawn by the themes about division, whose traces are watched too",
     "bestowed and mutating creature spells": "no card of the vocabulary has them",
     "copiers that specify the target": "no card of the catalogue has them beside those of another rule (707.10d–e)",
 }

@@ -194,7 +194,7 @@ def _victim(setup: Setup) -> Card:
 
 def _with_decisions(setup: Setup, draws: Draws) -> Setup:
     """A spell for which something was decided that its copies must have."""
-    kind = draws.pick(tuple(_SHELVES))
+    kind = "kicks" if draws.chance(8) else draws.pick(tuple(_SHELVES))
     card = draws.pick(victims(_SHELVES[kind]))
     kicks = tuple(1 + draws.take(2) if k.multi else 1 for k in kickers(card)) if kind == "kicks" else None
     x = 1 + draws.take(3) if kind == "x" else None
@@ -301,4 +301,6 @@ def _with_recast(setup: Setup, draws: Draws) -> Setup:
         return not on_stack(spell)(view) and any(t.kind == "triggered" for t in view.stack)
 
     meant = Intention(setup.caster, spell, again, wish=wish, attempts=False, mana=mana)
-    return setup.on(board).means(meant).labelled("recast")
+    setup = setup.on(board).means(meant).labelled("recast")
+    # Both spells have one name: what may be aimed at can be read off it only if both have the same target phrases.
+    return setup.with_habits(re_aim=False) if kickers(card) or _is_modal(card) else setup

@@ -65,8 +65,10 @@ def _yours(draws: Draws) -> tuple[Setup, Wearing]:
         return _permanent(draws)
     wanted = (_gains, _draws, _creates, _counts, _targets_own, _targets_own, _speaks_of_you)[way]
     card = draws.pick(victims(wanted))
-    setup = with_victim(table(draws, creatures_each=3), card, draws).labelled(*_kinds(card))
-    return _copied(setup, draws, ("twin", "trigger", "ability", "storm")), _nothing
+    # Where creatures are counted, it should matter whose.
+    least = 0 if wanted is _counts else 1
+    setup = with_victim(table(draws, creatures_each=3, least_creatures=least), card, draws).labelled(*_kinds(card))
+    return _copied(setup, draws, ("twin", "trigger", "ability")), _nothing
 
 
 def _copied(setup: Setup, draws: Draws, kinds: tuple[str, ...]) -> Setup:
@@ -182,9 +184,13 @@ def _waits(card: Card) -> bool:
     return mentions(card, NextUpkeep)
 
 
+def _values(card: Card) -> list[Any]:
+    """Whatever stands in the card's instructions."""
+    return [getattr(word, field.name) for word in all_instructions(card) for field in attrs.fields(type(word))]
+
+
 def _counts(card: Card) -> bool:
-    effect = spell_effect(card)
-    return effect is not None and mentions(effect, CountOf) and _gains(card)
+    return any(isinstance(value, CountOf) and value.filter.whose == "you" for value in _values(card))
 
 
 def _targets_own(card: Card) -> bool:
@@ -234,13 +240,7 @@ def _targets_theirs(card: Card) -> bool:
 
 
 def _theirs(card: Card) -> bool:
-    return any(isinstance(v, Each) and v.filter.whose in ("opponent", "not-you") for v in _references(card))
-
-
-def _references(card: Card) -> list[Any]:
-    return [
-        getattr(word, field.name) for word in all_instructions(card) for field in attrs.fields(type(word))
-    ]
+    return any(isinstance(v, Each) and v.filter.whose in ("opponent", "not-you") for v in _values(card))
 
 
 def _words(card: Card) -> tuple[str, ...]:

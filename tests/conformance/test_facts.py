@@ -162,7 +162,7 @@ def test_a_targeted_copier_whose_target_is_gone_makes_nothing() -> None:
         (copying,) = facts.copyings
         assert copying.performed is False, variant
         assert copying.expected(1) == 0
-        assert facts.resolution(named(facts, fork)).fizzled is True
+        assert facts.resolution(named(facts, fork)).unresolved is True
 
 
 def test_a_may_is_known_from_the_answer() -> None:

@@ -103,7 +103,7 @@ def test_illegal_targets_are_left_out_and_nothing_happens_if_all_are() -> None:
     )
     facts = Facts(trace)
     assert facts.expected(facts.resolutions[-1]).nothing
-    assert facts.resolutions[-1].fizzled is True
+    assert facts.resolutions[-1].unresolved is True
 
 
 def test_an_object_that_left_and_came_back_is_another_one() -> None:
@@ -261,5 +261,5 @@ def test_a_flicker_that_did_not_happen_moved_nothing() -> None:
     for facts in everywhere(trace).values():
         # Seat 1's copy may not move what seat 0 controls, so the original still finds its target.
         (copy,) = facts.copies
-        assert facts.resolution(copy).fizzled is True
+        assert facts.resolution(copy).unresolved is True
         assert facts.resolution(copy.original).legal == ((True,),)

@@ -34,9 +34,9 @@ def test_other_steps_are_no_main_phase(step: str) -> None:
 
 def test_flash_makes_a_creature_as_quick_as_an_instant() -> None:
     """702.8a."""
-    game = table(Place(hand=["Zorvask"]), Place(hand=["Dualcaster Mage"], pool="RRC"))
-    game.cast("Zorvask").cast("Dualcaster Mage", seat=1)
-    assert game.stack() == ["Zorvask", "Dualcaster Mage"]
+    game = table(Place(hand=["Zorvask"]), Place(hand=["Bogardan Hellkite"], pool="RRCCCCCC"))
+    game.cast("Zorvask").cast("Bogardan Hellkite", seat=1)
+    assert game.stack() == ["Zorvask", "Bogardan Hellkite"]
 
 
 def test_after_a_resolution_the_active_player_has_priority() -> None:

@@ -103,7 +103,7 @@ def test_a_spell_that_vanishes_is_found() -> None:
     def without_the_spell(seen: View) -> View:
         return attrs.evolve(seen, stack=tuple(s for s in seen.stack if s.card is None))
 
-    wrong = rewritten(trace, view + 1, without_the_spell, until=len(trace.transitions))
+    wrong = rewritten(trace, view, without_the_spell, until=len(trace.transitions))
     assert fired(resolves_before_original, Facts(wrong)) == {"vanished"}
 
 

@@ -60,6 +60,11 @@ def test_without_the_permanent_nothing_is_said() -> None:
     assert held(copies_equal_players_minus_one, trace) == set() == held(copies_untargeted_spells_too, trace)
 
 
+def test_where_nothing_is_cast_nothing_is_said() -> None:
+    trace = perform(hive(3))
+    assert held(copies_equal_players_minus_one, trace) == set() == held(copies_untargeted_spells_too, trace)
+
+
 def test_each_of_several_permanents_makes_its_own_set() -> None:
     trace = cast(hive(3, 0, 0, 2), "Zorvask")
     assert len(copies(trace)) == 3 * 2
