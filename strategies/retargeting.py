@@ -63,9 +63,10 @@ def aiming(moment: Moment, cards: Cards, known: Mapping[str, StackView] = NOTHIN
     thing = next((s for s in moment.view.stack if s.id == name), known.get(name))
     current = moment.request.current or ()
     effect = effect_of(thing, cards) if thing is not None else None
-    if thing is None or effect is None:
+    phrases = _phrases(effect, thing) if thing is not None and effect is not None else ()
+    # A card that was cast again has the name of the spell it was, but not its phrases: then nothing is known of that one.
+    if thing is None or len(phrases) != len(current):
         return Aiming(tuple(Targets(Filter()) for _ in current), tuple(() for _ in current))
-    phrases = _phrases(effect, thing)
     word = _asking_word(moment, cards)
     # 115.7, 707.10c. A copy is aimed by who makes it, before it is on the stack; a spell that is re-aimed stays its
     # controller's, and can't become its own target.

@@ -9,13 +9,16 @@ import attrs
 from conformance.facts import Facts
 from conformance.facts_announced import Announced
 from conformance.facts_moves import apnap, in_game
+from conformance.facts_objects import StackObject
 from conformance.facts_resolutions import Resolution
 from reference_engine.words.answers import player, seat_of
 from reference_engine.words.base import Instruction, Who
 from reference_engine.words.costs import PayLife
 from reference_engine.words.instructions import (
+    ChangeTargets,
     ChooseColor,
     ChooseCreatureType,
+    ChooseNewTargets,
     ChooseNumber,
     ChooseObject,
     ChoosePlayer,
@@ -87,7 +90,23 @@ def choices_of(do: Iterable[object], *, sure: bool = True, first: bool = True) -
         first = first and isinstance(word, ChooseColor | ChooseNumber | ChooseCreatureType)
 
 
-def choosers(resolution: Resolution, choice: Choice) -> tuple[int, ...] | None:
+def surely_aimed(facts: Facts, thing: StackObject) -> bool:
+    """Whether it is certain which answers about targets were about that object.
+
+    A spell that re-aims another and then copies it asks twice about the one; an engine that skips a question that has
+    one answer leaves it open which of the two it asked.
+    """
+    return not any(
+        (copying.original is thing or thing in copying.copies) and _re_aims(copying.by.effect)
+        for copying in facts.copyings
+    )
+
+
+def _re_aims(effect: Effect | None) -> bool:
+    return effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
+
+
+def choosers(facts: Facts, resolution: Resolution, choice: Choice) -> tuple[int, ...] | None:
     """The players who make that choice, APNAP; None where that is not known."""
     who: Who = choice.word.who  # type: ignore[attr-defined]  # every word that asks says whom
     thing, there = resolution.object, in_game(resolution.before)
@@ -99,7 +118,7 @@ def choosers(resolution: Resolution, choice: Choice) -> tuple[int, ...] | None:
         case EachOpponent():
             meant = tuple(s for s in there if s != thing.controller)
         case Targeted(phrase=phrase):
-            found = _targeted(resolution, choice, phrase)
+            found = _targeted(resolution, choice, phrase) if surely_aimed(facts, thing) else None
             if found is None:
                 return None
             meant = found
@@ -131,7 +150,7 @@ def must_choose(facts: Facts, resolution: Resolution) -> Iterator[tuple[Choice, 
     if said is None or effect is None:
         return
     for choice in choices_in(effect, said):
-        for seat in choosers(resolution, choice) or () if choice.sure else ():
+        for seat in choosers(facts, resolution, choice) or () if choice.sure else ():
             able = domain(facts, resolution, choice, seat)
             if able is not None and len(able[0]) > able[1]:
                 yield choice, seat

@@ -133,7 +133,7 @@ def _decided(facts: Facts, resolution: Resolution) -> Iterator[Witness]:
         of_kind = [c for c in known if c.kind == request.kind]
         if not of_kind or len(request.options) == 1:
             continue
-        seats = [choosers(resolution, c) for c in of_kind]
+        seats = [choosers(facts, resolution, c) for c in of_kind]
         if any(s is None for s in seats):
             continue
         may = sorted({seat for found in seats for seat in found or ()})

@@ -13,6 +13,7 @@ from conformance.facts_moves import Move, in_game
 from conformance.facts_objects import Aiming, StackObject
 from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Legal
+from conformance.invariants.choosing import surely_aimed
 from conformance.invariants.copy_targets import lawful
 from conformance.invariants.mana_added import spent_of_added
 from conformance.invariants.otherwise import Law, Other, judged
@@ -85,7 +86,8 @@ def _of_families(facts: Facts) -> Iterator[Resolution]:
     """The resolutions of copies and of what was copied."""
     copied = {copy.original.index for copy in facts.copies if copy.original is not None}
     for resolution in facts.resolutions:
-        if resolution.object.is_copy or resolution.object.index in copied:
+        thing = resolution.object
+        if (thing.is_copy or thing.index in copied) and surely_aimed(facts, thing):
             yield resolution
 
 
@@ -233,6 +235,8 @@ def _targets(facts: Facts, whose: tuple[str, ...]) -> Iterator[Witness]:
         thing = resolution.object
         if not thing.is_copy or not any(p.what.whose in whose for p in resolution.phrases):
             continue
+        if not surely_aimed(facts, thing):
+            continue
         must = f"what {thing.name} may target is seen by its controller, {player(thing.controller)}"
         yield from _one(judged(facts, resolution, Law("inherited", must), _other_legal(facts, resolution)))
 
@@ -249,6 +253,8 @@ def _aimed(facts: Facts, aiming: Aiming, whose: tuple[str, ...]) -> Iterator[Wit
     """A new target is taken or refused as the copy's controller sees it."""
     answer, said, copying = aiming.transition.answer, aiming.current, aiming.copying
     if copying is None or copying.original is None or said is None or not isinstance(answer, ChooseTargets):
+        return
+    if not surely_aimed(facts, copying.original):
         return
     phrases: tuple[Targets, ...] = facts.phrases(copying.original)
     if not any(p.what.whose in whose for p in phrases):

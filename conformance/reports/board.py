@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from reference_engine.words.mana import Pool
+from reference_engine.words.oracle_text import render, type_line
 from reference_engine.words.scenario import PlacedPermanent, Scenario, Seat
 from reference_engine.words.view import PermanentView, StackView, View
 
@@ -31,6 +32,17 @@ def _seat_lines(seat: int, player: Seat, permanents: list[PlacedPermanent]) -> I
             yield f"  {zone}: " + ", ".join(f"{c.card} [{c.id}]" for c in cards)
     if player.library:
         yield f"  library, top first: {_run(c.card for c in reversed(player.library))}"
+
+
+def card_lines(scenario: Scenario) -> list[str]:
+    """What the cards of a scenario say: name, cost and types, then a line an ability; cards without abilities not."""
+    lines: list[str] = []
+    for card in scenario.cards:
+        if card.abilities:
+            cost = f" {card.cost}" if card.cost is not None else ""
+            lines.append(f"{card.name}{cost}, {type_line(card)}")
+            lines += [f"  {line}" for line in render(card).splitlines()]
+    return lines
 
 
 def _run(names: Iterable[str]) -> str:

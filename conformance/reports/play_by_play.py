@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from conformance.reports.board import pool_text, scenario_lines
+from conformance.reports.board import card_lines, pool_text, scenario_lines
 from conformance.wording import answer_text, names_of
 from reference_engine.words.answers import Pass
 from reference_engine.words.scenario import Experiment
@@ -19,14 +19,18 @@ def experiment_lines(experiment: Experiment, traces: tuple[Trace, ...]) -> list[
         if len(experiment.cases) > 1:
             lines.append(f"Case {nth + 1}, {case.edit}:")
         same = nth > 0 and case.scenario == experiment.cases[0].scenario
-        lines += ["Board: as in the first case"] if same else _indented("Board", scenario_lines(case.scenario))
+        if same:
+            lines.append("Board: as in the first case")
+        else:
+            lines += _indented("Cards", card_lines(case.scenario)) + _indented("Board", scenario_lines(case.scenario))
         if nth < len(traces):
             lines += _indented("Play", trace_lines(traces[nth]))
     return lines
 
 
 def _indented(title: str, lines: Iterable[str]) -> list[str]:
-    return [f"{title}:", *(f"  {line}" for line in lines)]
+    indented = [f"  {line}" for line in lines]
+    return [f"{title}:", *indented] if indented else []
 
 
 def trace_lines(trace: Trace) -> list[str]:
