@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from time import perf_counter
+from time import process_time
 
 import attrs
+from hypothesis.control import current_build_context
 from hypothesis.strategies import DrawFn, SearchStrategy, composite
 
 from conformance.adapters.base import Adapter
@@ -113,7 +114,7 @@ class _Search:
         self.task, self.write = task, write
         self.examiner = Examiner(adapter, watching(task.settings), task.settings.case_seconds)
         self.records: list[Record] = []
-        self.begun = self.examples = self.not_comparable = 0
+        self.begun = self.examples = self.choices = self.not_comparable = 0
         self.exercised, self.watched, self.found, self.labels, self.unsupported = (Counter[str]() for _ in range(5))
         self.digests: dict[str, None] = {}
         self.smallest: dict[str, tuple[int, ...]] = {}
@@ -124,9 +125,9 @@ class _Search:
     def run(self) -> None:
         task = self.task
         make = theme_of(task.theme)
-        self.left_off = perf_counter()
+        self.left_off = process_time()
         try:
-            strategy = counted(make(), self._note_begun)
+            strategy = counted(make(), self._note_begun, self._note_choices)
             run_examples(strategy, self._example, seed=task.drawing_seed, examples=task.examples)
         except StopSearch:
             pass  # the violation is in the records
@@ -138,10 +139,13 @@ class _Search:
     def _note_begun(self) -> None:
         self.begun += self.hit is None
 
+    def _note_choices(self, number: int) -> None:
+        self.choices += number * (self.hit is None)
+
     def _example(self, drawn: Drawn) -> None:
         if self.hit is not None:
             _stop()
-        arrived = perf_counter()
+        arrived = process_time()
         self.seconds["drawing"] += arrived - self.left_off - drawn.playing
         self.seconds["reference"] += drawn.playing
         index = self.examples
@@ -152,7 +156,7 @@ class _Search:
             name = f"checker-error/{type(error).__name__}"
             fault = Found(self.task.theme, "checker-error", name, "the suite plays the example", where_raised(error))
             self._sight(fault, index, drawn)
-        self.left_off = perf_counter()
+        self.left_off = process_time()
         if self.hit is not None:
             _stop()
 
@@ -219,6 +223,7 @@ class _Search:
             digests=tuple(self.digests),
             not_comparable=self.not_comparable,
             unsupported=_sorted(self.unsupported),
+            choices=self.choices,
             seconds=self.seconds,
             hit=self.hit,
         )
@@ -228,12 +233,19 @@ def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
     return dict(sorted(counts.items()))
 
 
-def counted(strategy: SearchStrategy[Drawn], note: Callable[[], None]) -> SearchStrategy[Drawn]:
-    """The same strategy, telling whenever a drawing begins: what begins and never arrives is a discard."""
+def counted(
+    strategy: SearchStrategy[Drawn], begins: Callable[[], None], ends: Callable[[int], None]
+) -> SearchStrategy[Drawn]:
+    """The same strategy, telling when a drawing begins, and how many choices went into it when it ends.
+
+    What begins and never ends is a discard.
+    """
 
     @composite
     def telling(draw: DrawFn) -> Drawn:
-        note()
-        return draw(strategy)
+        begins()
+        drawn = draw(strategy)
+        ends(len(current_build_context().data.nodes))
+        return drawn
 
     return telling()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import Literal
 
 import attrs
@@ -45,7 +45,10 @@ class Found:
 
 @attrs.frozen
 class Examined:
-    """An experiment as an engine played it and what was found; seconds: playing, judging."""
+    """An experiment as an engine played it and what was found; seconds: playing, judging.
+
+    Seconds are time of the processor that this process spent: what else the machine does is left out.
+    """
 
     traces: tuple[Trace, ...]
     judgements: tuple[Judgement, ...] = ()
@@ -68,15 +71,15 @@ class Examiner:
 
     def examine(self, experiment: Experiment, reference: tuple[Trace, ...] | None) -> Examined:
         """Play the experiment and judge it; without the reference's traces there is no comparison."""
-        begun = perf_counter()
+        begun = process_time()
         traces = self.play(experiment)
-        played = perf_counter()
+        played = process_time()
         judgements = judge(experiment, traces, self.watching)
         found = (*_failures(experiment, traces), *_judged(judgements))
         not_comparable = False
         if reference is not None and not found:
             found, not_comparable = _compared(experiment, reference, traces)
-        seconds = (played - begun, perf_counter() - played)
+        seconds = (played - begun, process_time() - played)
         return Examined(traces, judgements, found, not_comparable, seconds)
 
     def unplayable(self, experiment: Experiment) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import attrs
 
@@ -11,7 +12,7 @@ from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import StackView, View
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Move:
     """What one player did with priority, and the choices asked until a player next receives priority.
 
@@ -41,12 +42,12 @@ class Move:
     lost: tuple[int, ...] = ()
     whole: bool = True
 
-    @property
+    @cached_property
     def is_pass(self) -> bool:
         """Whether the player passed, and the engine took it."""
         return self.accepted and isinstance(self.answer, Pass)
 
-    @property
+    @cached_property
     def left(self) -> tuple[StackView, ...]:
         """The objects that left the stack, bottom to top, as they were."""
         if self.stack_before == self.stack_after:
@@ -54,7 +55,7 @@ class Move:
         still = set(self.stack_after)
         return tuple(s for s in self.before.stack if s.id not in still)
 
-    @property
+    @cached_property
     def new(self) -> tuple[StackView, ...]:
         """The objects that are new on the stack, bottom to top."""
         if self.stack_before == self.stack_after:
@@ -148,8 +149,8 @@ def _moves(trace: Trace) -> Iterator[Move]:
             stack_after=stack,
             decisions=trace.transitions[first + 1 if priority else first : last + 1],
             passed=passed,
-            all_passed=passes and set(were).issubset(passed),
-            surely=passes and set(were).issubset(since_leaving),
+            all_passed=passes and len(passed) >= len(were) and set(were).issubset(passed),
+            surely=passes and len(since_leaving) >= len(were) and set(were).issubset(since_leaving),
             lost=() if present is were else tuple(s for s in were if s not in present),
             whole=index + 1 < len(pieces) or _at_rest(trace),
         )

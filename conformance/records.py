@@ -66,8 +66,9 @@ class Tally:
 
     exercised: by rule, in the rule's own theme; watched: in any theme, its own too. found: by fingerprint, how many
     examples showed it. labels: by label. digests: of the distinct experiments, where asked for. unsupported: why
-    examples were left out, and how many. seconds: drawing, reference, engine, judging. hit: index of the example after
-    which the task stopped by itself, having seen what it was to look for.
+    examples were left out, and how many. choices: draws that went into all examples together. seconds: drawing,
+    reference, engine, judging. hit: index of the example after which the task stopped by itself, having seen what it
+    was to look for.
     """
 
     theme: str
@@ -81,6 +82,7 @@ class Tally:
     digests: tuple[str, ...] = ()
     not_comparable: int = 0
     unsupported: dict[str, int] = attrs.field(factory=dict)
+    choices: int = 0
     seconds: dict[str, float] = attrs.field(factory=dict)
     hit: int | None = None
 

@@ -80,7 +80,7 @@ class _Shrinking:
     def run(self) -> None:
         place = self.task.place
         seed = task_seed(place.seed, place.theme, place.nth)
-        strategy = counted(theme_of(place.theme)(), lambda: None)
+        strategy = counted(theme_of(place.theme)(), lambda: None, lambda _: None)
         try:
             run_examples(strategy, self._example, seed=seed, examples=place.examples, shrink=True)
         except ConformanceError:

@@ -23,7 +23,11 @@ FAILING = ("violated", "crash", "timeout", "engine-error", "protocol-error", "fl
 
 @attrs.frozen
 class RuleResult:
-    """One rule in one run; exercised: examples of its own theme, watched: of any theme. theme: whether it has one."""
+    """One rule in one run; exercised: examples of its own theme, watched: of any theme. theme: whether it has one.
+
+    watcher: it is no obligation of the ledger, but a law of every trace. choices: draws that went into all examples
+    together.
+    """
 
     id: str
     family: str
@@ -38,6 +42,8 @@ class RuleResult:
     labels: tuple[tuple[str, int], ...] = ()
     distinct: int | None = None
     theme: bool = True
+    watcher: bool = False
+    choices: int = 0
 
 
 @attrs.frozen
@@ -74,6 +80,16 @@ class Summary:
     seconds: tuple[tuple[str, float], ...]
     fixed: tuple[str, ...] = ()
     not_seen: tuple[str, ...] = ()
+
+    @property
+    def obligations(self) -> tuple[RuleResult, ...]:
+        """The results that are obligations of the ledger."""
+        return tuple(r for r in self.rules if not r.watcher)
+
+    @property
+    def watchers(self) -> tuple[RuleResult, ...]:
+        """The results of the laws of every trace, which no obligation of the ledger states."""
+        return tuple(r for r in self.rules if r.watcher)
 
     def exit_status(self, *, strict: bool) -> int:
         """0 nothing unexpected, 1 an unexpected finding, 2 the suite's own fault."""
@@ -240,6 +256,8 @@ def _result(
         labels=tuple(sorted(labels.items())),
         distinct=len(digests) if digests else None,
         theme=has_theme,
+        watcher=invariant.watcher,
+        choices=sum(t.choices for t in tallies),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import perf_counter
+from time import process_time
 
 import attrs
 from hypothesis import reject
@@ -19,7 +19,7 @@ from strategies.playing import CapReached, Policy, play
 
 
 class TimedReference:
-    """The reference engine with a stopwatch; ``seconds`` is what it has spent so far."""
+    """The reference engine with a stopwatch; ``seconds`` is the time of the processor that it has spent so far."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -27,19 +27,19 @@ class TimedReference:
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board and ask the first question."""
-        begun = perf_counter()
+        begun = process_time()
         try:
             return self._play.start(scenario)
         finally:
-            self.seconds += perf_counter() - begun
+            self.seconds += process_time() - begun
 
     def answer(self, answer: Answer) -> Step | Rejected:
         """Play one answer to the standing request."""
-        begun = perf_counter()
+        begun = process_time()
         try:
             return self._play.answer(answer)
         finally:
-            self.seconds += perf_counter() - begun
+            self.seconds += process_time() - begun
 
 
 class Along:
@@ -78,7 +78,11 @@ class Along:
         return self.play(attrs.evolve(base, scenario=edited, edit=edit, **changes))  # type: ignore[arg-type]
 
     def drawn(self, labels: Iterable[str] = ()) -> Drawn:
-        """The experiment with all its traces, labelled with what is given and what the base case shows."""
-        found = dict.fromkeys((*self.labels, *labels, *labels_of(self.traces[0])))
+        """The experiment with all its traces, labelled with what is given and what the base case shows.
+
+        Each further case adds the label ``case=`` with its edit.
+        """
+        further = (f"case={trace.case.edit}" for trace in self.traces[1:])
+        found = dict.fromkeys((*self.labels, *labels, *labels_of(self.traces[0]), *further))
         experiment = Experiment(self.theme, tuple(trace.case for trace in self.traces), tuple(found))
         return Drawn(experiment, tuple(self.traces), self.seconds)

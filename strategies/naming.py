@@ -21,6 +21,7 @@ from reference_engine.words.answers import (
     Cast,
     Choose,
     ChooseTargets,
+    Pass,
     TargetList,
 )
 from reference_engine.words.requests import Request
@@ -159,6 +160,8 @@ class Names:
 
     def answer(self, answer: Answer) -> Answer:
         """The answer in the engine's handles."""
+        if isinstance(answer, Pass):
+            return answer
         if isinstance(answer, Cast | Activate):
             return attrs.evolve(
                 answer,

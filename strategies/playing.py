@@ -6,7 +6,6 @@ up, any engine plays), so that a drawn case means the same wherever it is played
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
@@ -87,7 +86,7 @@ class Playing:
     def __init__(self, engine: Engine, case: Case, policy: Policy, *, given: bool) -> None:
         self.engine, self.case, self.policy, self.given = engine, case, policy, given
         self.names = Names()
-        self.asked: Counter[tuple[int, str, str, str]] = Counter()
+        self.asked: dict[tuple[int, str, str, str], int] = {}
         self.planned: list[Planned] = []
         self.transitions: list[Transition] = []
         self.open = {p.decision for p in case.answers} if given else set()
@@ -124,7 +123,7 @@ class Playing:
         if named.kind == "priority":
             asks = view.stack[-1].id if view.stack else ""
         key = named.seat, named.kind, asks, named.slot
-        nth = self.asked[key]
+        nth = self.asked.get(key, 0)
         self.asked[key] = nth + 1
         return Moment(view, named, Decision(*key, nth), rejections)
 

@@ -64,7 +64,7 @@ def aiming(moment: Moment, cards: Cards, known: Mapping[str, StackView] = NOTHIN
     current = moment.request.current or ()
     effect = effect_of(thing, cards) if thing is not None else None
     phrases = _phrases(effect, thing) if thing is not None and effect is not None else ()
-    # A card that was cast again has the name of the spell it was, but not its phrases: then nothing is known of that one.
+    # A card that was cast again has the name of the spell that it was, but other phrases: that one is not known then.
     if thing is None or len(phrases) != len(current):
         return Aiming(tuple(Targets(Filter()) for _ in current), tuple(() for _ in current))
     word = _asking_word(moment, cards)

@@ -235,26 +235,26 @@ def _copiers(do: Iterable[Instruction], part: Part, may: May | None, *, conditio
 
 def mentions(text: object, kind: type[Amount | Condition | Instruction | Reference]) -> bool:
     """Whether a word of that kind stands anywhere in a card, ability, effect or amount, however deep."""
-    key = id(text), kind
-    found = _MENTIONS.get(key)
-    if found is None:
-        if len(_MENTIONS) >= _ROOM:
-            _MENTIONS.clear()
-        found = _MENTIONS[key] = text, _mentions(text, kind)
-    return found[1]
+    return kind in _kinds(text)
 
 
-# As in _read_once.
-_MENTIONS: dict[tuple[int, type], tuple[object, bool]] = {}
+@_read_once
+def _kinds(text: object) -> frozenset[type]:
+    """The kinds of all words in the text."""
+    found: set[type] = set()
+    _collect(text, found)
+    return frozenset(found)
 
 
-def _mentions(text: object, kind: type) -> bool:
-    if isinstance(text, kind):
-        return True
+def _collect(text: object, found: set[type]) -> None:
+    kind = type(text)
     if isinstance(text, tuple):
-        return any(_mentions(item, kind) for item in text)
-    found = type(text)
-    return attrs.has(found) and any(_mentions(getattr(text, f.name), kind) for f in attrs.fields(found))
+        for item in text:
+            _collect(item, found)
+    elif attrs.has(kind):
+        found.update(kind.__mro__)
+        for field in attrs.fields(kind):
+            _collect(getattr(text, field.name), found)
 
 
 def definitions(scenario: Scenario) -> Mapping[str, Face]:

@@ -26,7 +26,8 @@ from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_at
 from conformance.reports.document import Around, SituationRow, document
 from conformance.reports.findings import findings_text
 from conformance.reports.progress import RunProgress
-from conformance.reports.table import print_rules, print_situations, print_stats, print_totals
+from conformance.reports.stats import print_stats
+from conformance.reports.table import print_rules, print_situations, print_totals
 from conformance.running import PROFILES, Outcome, Plan, execute, tasks
 from conformance.situations.runner import SituationResult, run_situations
 from conformance.summary import Finding, Summary
@@ -54,7 +55,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 )
 @click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
-@click.option("--stats", is_flag=True, help="Print what was drawn: labels, discards, distinct cases.")
+@click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON and replay files there.")  # fmt: skip
 @json_option

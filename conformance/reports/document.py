@@ -61,10 +61,11 @@ def document(plan: Plan, outcome: Outcome, around: Around) -> dict[str, Any]:
         "examples": summary.examples,
         "complete": outcome.complete,
         "exit": around.status,
-        "rules": [_rule(r, sources.get(r.id, [])) for r in summary.rules],
+        "rules": [_rule(r, sources.get(r.id, [])) for r in summary.obligations],
+        "watchers": [_rule(r, []) for r in summary.watchers],
         "findings": [_finding(f, around.replays.get(f.id)) for f in summary.findings],
         "situations": [{"id": s.id, "verdict": s.verdict, "replay": s.replay} for s in around.situations],
-        "totals": {t.replace("-", "_"): sum(r.verdict == t for r in summary.rules) for t in TOTALS},
+        "totals": {t.replace("-", "_"): sum(r.verdict == t for r in summary.obligations) for t in TOTALS},
     }
 
 

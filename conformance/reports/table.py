@@ -39,8 +39,7 @@ def print_rules(console: Console, summary: Summary) -> None:
 def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
     """One line of totals, and what the time went into."""
     summary = outcome.summary
-    counts = ((t, sum(r.verdict == t for r in summary.rules)) for t in TOTALS)
-    said = ", ".join(f"{n} {t}" for t, n in counts if n)
+    said = "; ".join(filter(None, (_counted(summary.obligations, ""), _counted(summary.watchers, "watchers "))))
     partly = "" if outcome.complete else ", not all that was planned: the time was over"
     console.print(f"{said}; {summary.examples} examples in {outcome.seconds:.1f} s{partly}", highlight=False)
     spent = dict(summary.seconds)
@@ -52,20 +51,9 @@ def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
         console.print(f"known finding {fingerprint} was not seen; too few examples to call it fixed", highlight=False)
 
 
-def print_stats(console: Console, summary: Summary) -> None:
-    """Labels of each theme in percent of its examples, with discards and distinct experiments."""
-    for rule in (r for r in summary.rules if r.examples):
-        console.print(f"[bold]{escape(rule.id)}[/bold] {_basics(rule)}", highlight=False)
-        for label, count in sorted(rule.labels, key=lambda item: (-item[1], item[0])):
-            console.print(f"  {100 * count / rule.examples:5.1f} %  {escape(label)}", highlight=False)
-
-
-def _basics(rule: RuleResult) -> str:
-    drawn = rule.examples + rule.discards
-    distinct = "" if rule.distinct is None else f", distinct {100 * rule.distinct / rule.examples:.1f} %"
-    exercised = 100 * rule.exercised / rule.examples
-    discarded = 100 * rule.discards / drawn
-    return f"{rule.examples} examples, exercised {exercised:.1f} %, discarded {discarded:.1f} %{distinct}"
+def _counted(rules: tuple[RuleResult, ...], what: str) -> str:
+    counts = ((t, sum(r.verdict == t for r in rules)) for t in TOTALS)
+    return ", ".join(f"{n} {what}{t}" for t, n in counts if n)
 
 
 def print_situations(console: Console, rows: tuple[SituationRow, ...]) -> None:

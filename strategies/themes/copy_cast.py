@@ -14,6 +14,7 @@ from reference_engine.words.characteristics import Card
 from reference_engine.words.conditions import WasCast
 from reference_engine.words.instructions import DealDamage, DrawCards, GainLife, LoseLife
 from reference_engine.words.selectors import CREATURE
+from strategies.affording import mana_for
 from strategies.answers import Intention, When, on_stack
 from strategies.drawn import Drawn
 from strategies.draws import Draws
@@ -109,7 +110,7 @@ def _created(draws: Draws) -> tuple[Setup, Wearing]:
         # A bait may have to be cast as a sorcery is.
         wanted = () if "main" in setup.board.step else (_stands_alone,)
         setup = with_victim(setup, draws.pick(_SHELVES[kind](*wanted)), draws)
-        setup = with_copier(setup, draws)
+        setup = with_copier(setup, draws, kinds=("hive", "hive", "twin", "trigger", "ability"))
     setup = setup.labelled(f"type={kind}", "law" if law else "no-law")
     setup = with_staff(_with_proof(setup, draws, kind, law=law), draws)
     if draws.chance(2 if law else 3):
@@ -167,9 +168,10 @@ def _with_proof(setup: Setup, draws: Draws, kind: str, *, law: bool) -> Setup:
     if law and _is_hive(setup):
         board = setup.board.in_hand(draws.pick(FREE), seat)
         return setup.on(board).means(Intention(seat, board.last, there, attempts=False)).labelled("proof=law")
-    proof = draws.pick(("mana", "storm", "cast"))
-    if proof == "mana":
+    # Only of a player who pays for nothing else it is known for certain which mana is left.
+    if _is_hive(setup) and mana_cost(_victim(setup)).mana_value() and draws.chance(3, times=2):
         return _with_drain(setup, seat, there, draws)
+    proof = draws.pick(("storm", "cast"))
     if proof == "storm" and not law:
         board = setup.board.in_hand("Storvath", seat)
         return setup.on(board).means(Intention(seat, board.last, there, attempts=False)).labelled("proof=storm")
@@ -177,6 +179,11 @@ def _with_proof(setup: Setup, draws: Draws, kind: str, *, law: bool) -> Setup:
         return setup
     setup = with_cast_copy(setup, draws)
     return setup.on(setup.board.permanent(CAST_METER, draws.take(len(setup.board.places))))
+
+
+def _victim(setup: Setup) -> Card:
+    assert setup.victim is not None  # every setup here has its spell by then
+    return setup.victim
 
 
 def _is_hive(setup: Setup) -> bool:
@@ -189,11 +196,11 @@ def _copied_by(setup: Setup, seat: int) -> When:
 
 def _with_drain(setup: Setup, seat: int, when: When, draws: Draws) -> Setup:
     """Mana that a copy could be charged, and something that needs it once there is a copy."""
-    cost = mana_cost(setup.victim) if setup.victim is not None else None
-    typed = [t for t in (cost.typed if cost is not None else ()) if t in DRAINS]
+    cost = mana_cost(_victim(setup))
+    typed = [t for t in cost.typed if t in DRAINS]
     mana = typed[0] if typed else draws.pick(tuple(DRAINS))
     board = setup.board.permanent(DRAINS[mana], seat)
-    more = mana * max(1, cost.mana_value() if cost is not None else 1)
+    more = mana_for(cost, generic=mana)
     meant = Intention(seat, board.last, when, 0, attempts=False, mana=more)
     return setup.on(board.pool(seat, more)).means(meant).labelled("proof=mana")
 

@@ -89,7 +89,9 @@ def _spell(setup: Setup, card: Card, draws: Draws) -> Setup:
     setup = with_victim(
         setup, card, draws, modes=modes, kicks=tuple(1 for _ in kickers(card)) if bought else None, x=2 + draws.take(3)
     )
-    return setup.labelled("copied=spell", *(("total=x",) if card.cost and card.cost.x_symbols else ()))
+    freely = any(p.max is None for p in target_phrases(card))
+    setup = setup.labelled("copied=spell", *(("any-number",) if freely else ()))
+    return setup.labelled(*(("total=x",) if card.cost and card.cost.x_symbols else ()))
 
 
 def _long_lived(setup: Setup, draws: Draws) -> Setup:

@@ -30,6 +30,7 @@ from strategies.themes.kit import (
 from strategies.themes.registry import theme
 
 LEFT_OUT_DIMENSIONS = {
+    "no mana spent": "no text of the vocabulary asks whether none was spent; a copy that counts 0 is drawn everywhere",
     "snow, treasure, mana from a source": "the vocabulary knows mana by its type alone",
     "haste, extra counters as riders": "the only rider of the vocabulary keeps a spell from being countered",
     "original cast for free": "no card that counts colours is cast without paying; colourless mana counts none as well",

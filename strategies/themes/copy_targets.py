@@ -33,6 +33,7 @@ from strategies.themes.kit import (
 from strategies.themes.registry import theme
 
 LEFT_OUT_DIMENSIONS = {
+    "targets with different controllers": "no text of the vocabulary asks for them",
     "protection relative to the copy's controller": "no card of the catalogue has it: hexproof from a colour stands in",
     "targets of an ability": "copied abilities are drawn by the themes about division, whose traces are watched too",
     "bestowed and mutating creature spells": "no card of the vocabulary has them",

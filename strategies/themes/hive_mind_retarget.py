@@ -35,7 +35,7 @@ def _setup(draws: Draws) -> tuple[Setup, Wearing]:
     card = draws.pick(victims(takes_spells) if spells else victims(_takes_no_spells))
     setup = with_hive_mind(with_victim(setup, card, draws), draws)
     setup = setup.labelled("aims=spell" if spells else "aims=other")
-    setup = with_responders(setup, draws, among=responses(), often=1).with_habits(acts=1)
+    setup = with_responders(setup, draws, among=responses(), often=1).with_habits(acts=1, draws=24)
     names = tuple(name for seat, name in enumerate(setup.copy_names) if seat != setup.caster)
     return setup, lambda policy: Reaching(policy, draws, names)
 

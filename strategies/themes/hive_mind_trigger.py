@@ -68,7 +68,7 @@ def _setup(draws: Draws) -> tuple[Setup, Wearing]:
     if draws.chance(3):
         setup = _holding_priority(setup, draws)
     setup = with_responders(setup, draws, among=(*responses(), *_stiflers()), often=3, most=1 + draws.take(2))
-    return setup.with_habits(acts=1), CastingCopies
+    return setup.with_habits(acts=1, draws=20), CastingCopies
 
 
 def _stiflers() -> tuple[Card, ...]:

@@ -32,8 +32,7 @@ def _run(engine: str, *more: str) -> int:
 def test_a_right_engine(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("right", "--stats") == 0
     said = capsys.readouterr().out
-    assert "2 held" in said
-    assert "100 examples" in said
+    assert "1 held; 1 watchers held; 100 examples" in said
     assert f"{RULE}" in said
     assert "theme: none" in said
     assert "seats=2" in said
@@ -77,7 +76,7 @@ def test_the_document_has_the_agreed_form(capsys: pytest.CaptureFixture[str]) ->
     made: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert list(made) == [
         "schema", "suite", "engine", "profile", "seed", "workers", "seconds", "examples", "complete", "exit",
-        "rules", "findings", "situations", "totals",
+        "rules", "watchers", "findings", "situations", "totals",
     ]  # fmt: skip
     assert (made["schema"], made["seed"], made["workers"], made["examples"], made["exit"]) == (1, 5, 1, 120, 1)
     assert set(made["suite"]) == {"version", "edition"}
@@ -91,7 +90,10 @@ def test_the_document_has_the_agreed_form(capsys: pytest.CaptureFixture[str]) ->
         "first", "count", "of",
     }  # fmt: skip
     assert set(made["findings"][0]["first"]) == {"theme", "seed", "index"}
-    assert made["totals"] == {"held": 1, "violated": 1, "not_exercised": 0, "unsupported": 0, "error": 0}
+    assert [(r["id"], r["verdict"]) for r in made["rules"]] == [(RULE, "held")]
+    assert [(r["id"], r["verdict"]) for r in made["watchers"]] == [(OTHER, "violated")]
+    assert set(made["watchers"][0]) == set(made["rules"][0])
+    assert made["totals"] == {"held": 1, "violated": 0, "not_exercised": 0, "unsupported": 0, "error": 0}
 
 
 @pytest.mark.slow

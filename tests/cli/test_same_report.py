@@ -24,7 +24,7 @@ def _report(root: Path, folder: Path, hash_seed: str, engine: str, *more: str) -
         capture_output=True,
     )  # fmt: skip
     made: dict[str, Any] = json.loads(file.read_text())
-    for timed in (made, *made["rules"]):
+    for timed in (made, *made["rules"], *made["watchers"]):
         timed.pop("seconds")
     made.pop("workers")
     return made
