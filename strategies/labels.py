@@ -17,9 +17,10 @@ def labels_of(trace: Trace) -> tuple[str, ...]:
     ``copies=N``, the most copies that were on the stack at once; ``copy-of-copy``; ``re-aimed=none|some|all|swap``;
     ``left``: somebody left the game.
 
-    ``re-aimed=twice`` was tried: the same target twice. Of what a copy inherits as new targets may be chosen for it: ``inherits=player|permanent|spell|card``, and
-    ``inherits=own-controller``; ``copier-is-target``: something on the stack targets who aims the copy.
-    ``may=yes|no``: what was optional was done or not. ``response-after-a-copy``: to what is left when one has resolved.
+    ``re-aimed=twice``: the same target twice was tried. Of what a copy inherits, as new targets may be chosen for it:
+    ``inherits=player|permanent|spell|card`` and ``inherits=own-controller``; ``copier-is-target``: something on the
+    stack targets who aims the copy. ``may=yes|no``: what was optional was done or not. ``response-after-a-copy``:
+    somebody acted while there was something on the stack that a copy had left already.
     """
     found = [f"seats={len(trace.start.players)}", *_of_first_cast(trace)]
     resolved = False
