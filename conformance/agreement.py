@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
 from conformance.wording import answer_text
-from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets
+from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Pass
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 
@@ -41,8 +41,7 @@ class Agreement:
     not_comparable: str = ""
 
 
-@attrs.frozen
-class _Moment:
+class _Moment(NamedTuple):
     """A view with priority, and what was answered in it."""
 
     view: View
@@ -52,7 +51,7 @@ class _Moment:
 def compare(reference: Trace, engine: Trace) -> Agreement:
     """The first difference between two traces of the same case. An engine that failed is compared up to its failure."""
     ours, theirs = _moments(reference), _moments(engine)
-    same: _Same = set()
+    same = _Same()
     for nth, (our, their) in enumerate(zip(ours, theirs, strict=False)):
         found = next(_differences(our.view, their.view, same), None)
         if found:
@@ -69,8 +68,16 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
 _Found = tuple[str, str, str]
 """Which field, what the reference shows, what the engine shows."""
 
-_Same = set[tuple[int, int]]
-"""Pairs of entries that were compared and did not differ, by identity: views share the entries that did not change."""
+
+@attrs.frozen
+class _Same:
+    """Pairs that were compared before, by identity: views share the parts that did not change.
+
+    equal: of entries and of whole parts. alike: of entries that may differ in what one engine does not show, or names.
+    """
+
+    equal: set[tuple[int, int]] = attrs.Factory(set)
+    alike: set[tuple[int, int]] = attrs.Factory(set)
 
 
 def _told(found: _Found, nth: int, before: list[_Moment]) -> Difference:
@@ -82,32 +89,50 @@ def _told(found: _Found, nth: int, before: list[_Moment]) -> Difference:
 
 def _moments(trace: Trace) -> list[_Moment]:
     """The views with priority, and at the end the last view; after each, the transitions up to the next."""
-    found: list[tuple[View, list[Transition]]] = []
-    for transition in trace.transitions:
-        if transition.request.kind == "priority":
-            found.append((transition.before, []))
-        elif not found:
-            found.append((transition.before, []))
-        found[-1][1].append(transition)
+    steps = trace.transitions
+    begins = [n for n, step in enumerate(steps) if n == 0 or step.request.kind == "priority"]
+    ends = [*begins[1:], len(steps)]
+    found = [_Moment(steps[first].before, steps[first:end]) for first, end in zip(begins, ends, strict=False)]
     if trace.failure is None:
-        found.append((trace.end, []))
-    return [_Moment(view, tuple(after)) for view, after in found]
+        found.append(_Moment(trace.end, ()))
+    return found
 
 
 # -- differences ----------------------------------------------------------------------------------------------------
 
 
 def _differences(our: View, their: View, same: _Same) -> Iterator[_Found]:
-    if our == their:
-        return
-    for name in ("turn", "step", "active", "priority"):
-        yield from _scalar(name, f"the {name}", getattr(our, name), getattr(their, name))
-    for seat, (o, t) in enumerate(zip(our.players, their.players, strict=True)):
-        if (id(o), id(t)) not in same:
-            yield from _player(seat, o, t)
-            same.add((id(o), id(t)))
-    yield from _battlefield(our, their, same)
-    yield from _stack(our, their, same)
+    if (our.turn, our.step, our.active, our.priority) != (their.turn, their.step, their.active, their.priority):
+        for name in ("turn", "step", "active", "priority"):
+            yield from _scalar(name, f"the {name}", getattr(our, name), getattr(their, name))
+    if not _equal(our.players, their.players, same):
+        for seat, (o, t) in enumerate(zip(our.players, their.players, strict=True)):
+            if (id(o), id(t)) not in same.alike:
+                yield from _player(seat, o, t)
+                same.alike.add((id(o), id(t)))
+    equal = _equal(our.battlefield, their.battlefield, same)
+    if not equal:
+        yield from _battlefield(our, their, same)
+    # What the stack targets is told apart by what is on the battlefield.
+    if not (equal and _equal(our.stack, their.stack, same)):
+        yield from _stack(our, their, same)
+
+
+def _equal(ours: tuple[object, ...], theirs: tuple[object, ...], same: _Same) -> bool:
+    """Whether two parts of a view are equal, entry by entry; what was found equal before is not looked at again."""
+    pair, equal = (id(ours), id(theirs)), same.equal
+    if pair in equal:
+        return True
+    if len(ours) != len(theirs):
+        return False
+    for our, their in zip(ours, theirs, strict=True):
+        entries = (id(our), id(their))
+        if entries not in equal:
+            if our != their:
+                return False
+            equal.add(entries)
+    equal.add(pair)
+    return True
 
 
 def _player(seat: int, our: PlayerView, their: PlayerView) -> Iterator[_Found]:
@@ -158,9 +183,9 @@ def _battlefield(our: View, their: View, same: _Same) -> Iterator[_Found]:
         return
     for card in sorted(left):
         pair = (id(left[card]), id(right[card]))
-        if pair not in same:
+        if pair not in same.alike:
             yield from _fields("battlefield", f"{left[card].name} ({card})", left[card], right[card])
-            same.add(pair)
+            same.alike.add(pair)
     yield from _tokens(our, their)
 
 
@@ -215,9 +240,9 @@ def _stack(our: View, their: View, same: _Same) -> Iterator[_Found]:
         return
     for nth, (o, t) in enumerate(zip(our.stack, their.stack, strict=True)):
         what = f"{o.name}, number {nth + 1} from the bottom of the stack"
-        if (id(o), id(t)) not in same:
+        if (id(o), id(t)) not in same.alike:
             yield from _fields("stack", what, o, t)
-            same.add((id(o), id(t)))
+            same.alike.add((id(o), id(t)))
         if o.targets is not None and t.targets is not None:
             left, right = _target_places(o, our), _target_places(t, their)
             if left != right:
@@ -251,6 +276,8 @@ _NAMED_BY_KIND = " by @"
 
 def _cannot_tell(our: _Moment, their: _Moment) -> str:
     """Why comparison stops here: an answer names an object of which it is not sure that both mean the same."""
+    if len(our.after) == 1 and isinstance(our.after[0].answer, Pass):
+        return ""
     named = [h for t in our.after for h in _handles(t.answer) if _NAMED_BY_KIND in h]
     if not named:
         return ""

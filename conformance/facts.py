@@ -26,12 +26,13 @@ from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Legal, legal_now, number_for
 from conformance.reading import Difference, Expected, Reader, compare
 from reference_engine.words.base import Amount
+from reference_engine.words.instructions import ChangeTargets, ChooseNewTargets, Effect
 from reference_engine.words.scenario import Case, PlacedCard, Scenario
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Trace
 from reference_engine.words.view import View
 from strategies.seeing import Known, Look
-from strategies.texts import Face, definitions
+from strategies.texts import Face, definitions, mentions
 
 
 class Facts:
@@ -140,6 +141,11 @@ class Facts:
         return self._story.aimings
 
     @cached_property
+    def re_aiming(self) -> tuple[Copying, ...]:
+        """The copyings by a text that also gives something on the stack new targets, in order."""
+        return tuple(c for c in self.copyings if _re_aims(c.by.effect))
+
+    @cached_property
     def copies(self) -> tuple[StackObject, ...]:
         """Every copy of a spell or ability that was put on the stack, in order of appearance."""
         return tuple(o for o in self.objects if o.is_copy)
@@ -211,6 +217,10 @@ class Facts:
 
     def first_announced(self, thing: StackObject) -> Announced | None:
         """What it had when it came to the stack; of a copy: with the targets that were chosen as it was put there."""
+        story = self._story.said[thing.index]
+        if len(story) == 1:
+            at, said = story[0]
+            return said if at <= thing.first else None
         return self.announced(thing, thing.first)
 
     def phrases(self, thing: StackObject) -> tuple[Targets, ...]:
@@ -294,6 +304,10 @@ class Facts:
     def amount(self, amount: int | Amount, resolution: Resolution) -> int | None:
         """What an amount in the text of a resolving object comes to; None where that cannot be worked out."""
         return self.reader(resolution).number(amount)
+
+
+def _re_aims(effect: Effect | None) -> bool:
+    return effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
 
 
 def _placed(scenario: Scenario) -> tuple[tuple[PlacedCard, int], ...]:

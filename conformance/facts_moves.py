@@ -22,7 +22,7 @@ class Move:
     between, refused answers included. passed: who passed in succession up to and with this move. all_passed: with this
     pass that is everybody in the game (117.4); surely: even if passes from before somebody left the game do not count.
     lost: the seats that left the game during this move. whole: ``after`` is a view in which a player had priority or
-    the game was over, so that all that happened is seen in it.
+    the game was over, so that all that happened is seen in it. is_pass: the player passed, and the engine took it.
     """
 
     index: int
@@ -41,11 +41,7 @@ class Move:
     surely: bool = False
     lost: tuple[int, ...] = ()
     whole: bool = True
-
-    @cached_property
-    def is_pass(self) -> bool:
-        """Whether the player passed, and the engine took it."""
-        return self.accepted and isinstance(self.answer, Pass)
+    is_pass: bool = False
 
     @cached_property
     def left(self) -> tuple[StackView, ...]:
@@ -90,8 +86,9 @@ def in_game(view: View) -> tuple[int, ...]:
 
 def turn_order(view: View, first: int) -> tuple[int, ...]:
     """The players in the game in turn order, beginning with ``first`` or the next one after it (101.4, 800.4j)."""
-    count = len(view.players)
-    return tuple(seat for seat in ((first + n) % count for n in range(count)) if not view.players[seat].lost)
+    players = view.players
+    first %= len(players)
+    return tuple([s for s in (*range(first, len(players)), *range(first)) if not players[s].lost])
 
 
 def apnap(view: View) -> tuple[int, ...]:
@@ -101,7 +98,8 @@ def apnap(view: View) -> tuple[int, ...]:
 
 def following(view: View, seat: int) -> int | None:
     """The next player in turn order who is in the game, other than ``seat``; None if there is nobody else."""
-    return next((s for s in turn_order(view, seat + 1) if s != seat), None)
+    players = view.players
+    return next((s for s in (*range(seat + 1, len(players)), *range(seat)) if not players[s].lost), None)
 
 
 def views_of(trace: Trace) -> tuple[View, ...]:
@@ -153,6 +151,7 @@ def _moves(trace: Trace) -> Iterator[Move]:
             surely=passes and len(since_leaving) >= len(were) and set(were).issubset(since_leaving),
             lost=() if present is were else tuple(s for s in were if s not in present),
             whole=index + 1 < len(pieces) or _at_rest(trace),
+            is_pass=passes and priority,
         )
         yield move
         if accepted and (move.surely or stack_before != stack or not _same_step(head.before, after)):

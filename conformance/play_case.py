@@ -7,7 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import attrs
 
@@ -57,13 +57,17 @@ class _Guarded:
         self.engine, self.seats = engine, seats
 
     def start(self, scenario: Scenario) -> Step:
-        with _blaming():
+        try:
             step = self.engine.start(scenario)
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is raised again, as the engine's
+            _blame(error)
         return self._checked(step)
 
     def answer(self, answer: Answer) -> Step | Rejected:
-        with _blaming():
+        try:
             result = self.engine.answer(answer)
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is raised again, as the engine's
+            _blame(error)
         if isinstance(result, Rejected):
             self._checked(result.step)
             return result
@@ -73,22 +77,18 @@ class _Guarded:
         problem = _problem(step, self.seats)
         if problem:
             raise _EngineFailed(Failure("protocol-error", problem))
-        assert isinstance(step, Step)
-        return step
+        return cast(Step, step)
 
 
-@contextlib.contextmanager
-def _blaming() -> Iterator[None]:
-    try:
-        yield
-    except (KeyboardInterrupt, SystemExit, EngineTimeout):
-        raise
-    except EngineError as error:
+def _blame(error: BaseException) -> NoReturn:
+    """Raise what the engine raised as its failure; what is no failure of the engine as it is."""
+    if isinstance(error, KeyboardInterrupt | SystemExit | EngineTimeout):
+        raise error
+    if isinstance(error, EngineError):
         raise _EngineFailed(Failure("engine-error", str(error) or sentence(error))) from error
-    except ProtocolError as error:
+    if isinstance(error, ProtocolError):
         raise _EngineFailed(Failure("protocol-error", str(error) or sentence(error))) from error
-    except BaseException as error:
-        raise _EngineFailed(Failure("crash", sentence(error))) from error
+    raise _EngineFailed(Failure("crash", sentence(error))) from error
 
 
 def _problem(step: object, seats: int) -> str:

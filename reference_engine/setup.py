@@ -57,7 +57,7 @@ def _definition(cards: dict[str, Card], name: str) -> Card:
 
 
 def _place(game: Game, cards: dict[str, Card], card: PlacedCard, seat: int, zone: Zone) -> Game:
-    game, _ = create(game, Object(0, _definition(cards, card.card), seat, seat, zone, card_id=card.id))
+    game, _ = create(game, Object(game.next_id, _definition(cards, card.card), seat, seat, zone, card_id=card.id))
     return game
 
 

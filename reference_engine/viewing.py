@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from reference_engine.rules.cr_107_numbers import power, toughness
 from reference_engine.state.chain import up
 from reference_engine.state.game import Game, Object, Player, handle
@@ -37,9 +40,9 @@ class Viewer:
             step=game.step,
             active=game.active,
             priority=game.priority,
-            players=tuple(self._player(game, p) for p in game.players),
-            battlefield=tuple(self._entry(game, n) for n in sorted(game.battlefield)),  # type: ignore[misc]
-            stack=tuple(self._entry(game, n) for n in up(game.stack)),  # type: ignore[misc]
+            players=tuple([self._player(game, p) for p in game.players]),
+            battlefield=self._entries(game, sorted(game.battlefield)),
+            stack=self._entries(game, up(game.stack)),
         )
 
     def _player(self, game: Game, player: Player) -> PlayerView:
@@ -60,16 +63,18 @@ class Viewer:
         return view
 
     def _cards(self, game: Game, numbers: tuple[int, ...]) -> tuple[CardView, ...]:
-        return tuple(self._entry(game, n) for n in numbers)  # type: ignore[misc]  # in those zones all are cards
+        return self._entries(game, numbers)
 
-    def _entry(self, game: Game, number: int) -> CardView | PermanentView | StackView:
-        thing = game.objects[number]
-        kept = self._objects.get(number)
-        if kept is not None and kept[0] is thing:
-            return kept[1]
-        entry = _entry_of(thing)
-        self._objects[number] = (thing, entry)
-        return entry
+    def _entries(self, game: Game, numbers: Iterable[int]) -> tuple[Any, ...]:
+        """What each of the objects looks like: in every zone all look alike, as cards, permanents or on the stack."""
+        objects, known, found = game.objects, self._objects, []
+        for number in numbers:
+            thing = objects[number]
+            kept = known.get(number)
+            if kept is None or kept[0] is not thing:
+                kept = known[number] = (thing, _entry_of(thing))
+            found.append(kept[1])
+        return tuple(found)
 
 
 def _entry_of(thing: Object) -> CardView | PermanentView | StackView:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -37,17 +37,20 @@ def _is_object(handle: str) -> bool:
     return not handle.startswith(("@", "="))
 
 
-def _evolved(entry: _Entry, **changes: object) -> _Entry:
-    """What ``attrs.evolve`` gives, several times faster: a view has many fields, and every change makes a new one."""
-    kind = type(entry)
-    old = zip(_FIELDS[kind], _VALUES[kind](entry), strict=True)
-    return kind(**{**dict(old), **changes})
+def _all_but(kind: type, *first: str) -> Callable[[object], tuple[Any, ...]]:
+    """Reads the fields of such an entry in order, those left out that come first.
+
+    An entry is made anew from its values several times faster than by ``attrs.evolve``, and that for every change.
+    """
+    names = tuple(field.name for field in attrs.fields(kind))
+    if names[: len(first)] != first:
+        raise TypeError(f"{kind.__name__} begins with the fields {', '.join(names)}, not with {', '.join(first)}")
+    return attrgetter(*names[len(first) :])
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {
-    kind: tuple(field.name for field in attrs.fields(kind)) for kind in (PlayerView, PermanentView, StackView)
-}
-_VALUES = {kind: attrgetter(*names) for kind, names in _FIELDS.items()}
+_AFTER_EXILE = _all_but(PlayerView, "life", "hand", "library", "graveyard", "exile")
+_AFTER_ID = _all_but(PermanentView, "id")
+_AFTER_TARGETS = _all_but(StackView, "id", "kind", "name", "controller", "card", "source", "copy", "targets")
 
 
 class Names:
@@ -133,23 +136,30 @@ class Names:
             return None if zone is None else tuple([self._cached(c, self._card) for c in zone])
 
         hand = cards(player.hand)
-        return _evolved(
-            player,
-            hand=None if hand is None else tuple(sorted(hand, key=_by_id)),
-            graveyard=cards(player.graveyard),
-            exile=cards(player.exile),
+        return PlayerView(
+            player.life,
+            None if hand is None else tuple(sorted(hand, key=_by_id)),
+            player.library,
+            cards(player.graveyard),
+            cards(player.exile),
+            *_AFTER_EXILE(player),
         )
 
     def _permanent(self, permanent: PermanentView) -> PermanentView:
         description = f"token {permanent.name} by @{permanent.controller}"
-        return _evolved(permanent, id=self._learn(permanent.id, permanent.card, description))
+        return PermanentView(self._learn(permanent.id, permanent.card, description), *_AFTER_ID(permanent))
 
     def _stack_object(self, thing: StackView) -> StackView:
-        return _evolved(
-            thing,
-            id=self._learn_stack_object(thing),
-            source=None if thing.source is None else self.name(thing.source),
-            targets=None if thing.targets is None else self._targets(thing.targets),
+        return StackView(
+            self._learn_stack_object(thing),
+            thing.kind,
+            thing.name,
+            thing.controller,
+            thing.card,
+            None if thing.source is None else self.name(thing.source),
+            thing.copy,
+            None if thing.targets is None else self._targets(thing.targets),
+            *_AFTER_TARGETS(thing),
         )
 
     # -- from the suite to the engine -------------------------------------------------------------------------------

@@ -22,6 +22,11 @@ from strategies.naming import Names
 STEP_CAP = 2_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
 
+REFUSALS_OF_SMALLEST = 3
+"""Times in a row that an engine may refuse its own smallest option; an engine that does so never goes on."""
+
+_PASS = Pass()
+
 
 class Engine(Protocol):
     """What the loop needs of an engine: one game at a time."""
@@ -51,13 +56,13 @@ Policy = Callable[[Moment], Planned | None]
 
 
 class CapReached(Exception):
-    """The case needed more answers than a case may need: the engine asks on and on."""
+    """The case cannot come to its end: the engine asks on and on, or refuses the smallest option of what it asks."""
 
 
 def smallest(request: Request) -> Answer:
     """The smallest option: pass, keep, decline, the fewest and first (request.options being in the suite's order)."""
     if request.kind == "priority":
-        return Pass()
+        return _PASS
     if request.kind == "new-targets":
         return ChooseTargets(tuple(tuple(KEEP for _ in phrase) for phrase in request.current or ()))
     if request.kind == "order":
@@ -91,6 +96,7 @@ class Playing:
         self.transitions: list[Transition] = []
         self.open = {p.decision for p in case.answers} if given else set()
         self.passed_at_rest = 0
+        self.refused: tuple[Request | None, int] = (None, 0)
         self.started: View | None = None
 
     def run(self) -> Trace:
@@ -106,8 +112,25 @@ class Playing:
             if self._finished(moment, planned):
                 break
             step, view, rejected = self._answer(moment, planned)
+            if planned is None:
+                self._note(moment.request, rejected=rejected)
             rejections = rejections + 1 if rejected else 0
         return self.so_far()
+
+    def _note(self, request: Request, *, rejected: bool) -> None:
+        """Give up where the smallest option of the same request was refused again and again."""
+        if not rejected:
+            if self.refused[1]:
+                self.refused = (None, 0)
+            return
+        last, times = self.refused
+        self.refused = (request, times + 1 if request == last else 1)
+        if self.refused[1] >= REFUSALS_OF_SMALLEST:
+            answer, reason = self.transitions[-1].answer, self.transitions[-1].reason
+            raise CapReached(
+                f"{REFUSALS_OF_SMALLEST} times in a row the engine refused {answer}, the smallest option of what it"
+                f" asked itself ({reason or 'no reason given'}), and nothing smaller can be answered: {request}"
+            )
 
     def so_far(self) -> Trace:
         """What was seen until now; an empty view if the engine never got as far as a board."""
@@ -149,11 +172,11 @@ class Playing:
         after = self.names.view(step.view)
         self.transitions.append(
             Transition(
-                before=moment.view,
-                request=moment.request,
-                decision=moment.decision,
-                answer=named,
-                after=after,
+                moment.view,
+                moment.request,
+                moment.decision,
+                named,
+                after,
                 outcome="rejected" if refusal else "accepted",
                 planned=planned is not None,
                 attempt=planned is not None and planned.attempt,

@@ -15,10 +15,8 @@ from reference_engine.words.answers import player, seat_of
 from reference_engine.words.base import Instruction, Who
 from reference_engine.words.costs import PayLife
 from reference_engine.words.instructions import (
-    ChangeTargets,
     ChooseColor,
     ChooseCreatureType,
-    ChooseNewTargets,
     ChooseNumber,
     ChooseObject,
     ChoosePlayer,
@@ -96,14 +94,7 @@ def surely_aimed(facts: Facts, thing: StackObject) -> bool:
     A spell that re-aims another and then copies it asks twice about the one; an engine that skips a question that has
     one answer leaves it open which of the two it asked.
     """
-    return not any(
-        (copying.original is thing or thing in copying.copies) and _re_aims(copying.by.effect)
-        for copying in facts.copyings
-    )
-
-
-def _re_aims(effect: Effect | None) -> bool:
-    return effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
+    return not any(copying.original is thing or thing in copying.copies for copying in facts.re_aiming)
 
 
 def choosers(facts: Facts, resolution: Resolution, choice: Choice) -> tuple[int, ...] | None:

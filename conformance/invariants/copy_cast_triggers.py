@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from conformance.facts import Facts
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
-from conformance.invariants.gauges import came, due, read_digits, watchers
+from conformance.invariants.gauges import came, due, first_targets, read_digits, watchers
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.abilities import (
     BecomesTarget,
@@ -113,11 +113,10 @@ def _aimed(facts: Facts, move: Move, new: list[StackObject]) -> list[tuple[int, 
         return None
     found = []
     for thing in new:
-        said = facts.first_announced(thing)
-        if said is not None:
-            found.append((thing.controller, said.flat_targets))
-        elif thing.effect is None or thing.effect.targets or thing.effect.modes:
+        targets = first_targets(facts, thing)
+        if targets is None:
             return None
+        found.append((thing.controller, targets))
     return found
 
 

@@ -222,7 +222,25 @@ def _times_targeted(facts: Facts, thing: StackObject, gauge: Gauge) -> int | Non
     """How often the gauge became its target: once at most, as it was put on the stack; None where not known."""
     if any(aiming.copying is None and aiming.accepted for aiming in facts.aimings):
         return None
+    aimed = first_targets(facts, thing)
+    return None if aimed is None else int(gauge.permanent in aimed)
+
+
+def first_targets(facts: Facts, thing: StackObject) -> tuple[str, ...] | None:
+    """What became its target as it was put on the stack; None where that is not known.
+
+    A copy may inherit a target that has left and come back: that is another object of the same name (400.7).
+    """
     said = facts.first_announced(thing)
     if said is None:
-        return None if thing.effect is None or thing.effect.targets or thing.effect.modes else 0
-    return int(gauge.permanent in said.flat_targets)
+        return None if thing.effect is None or thing.effect.targets or thing.effect.modes else ()
+    if not thing.is_copy:
+        return said.flat_targets
+    found = []
+    for chosen, since in zip(said.targets, said.since, strict=True):
+        for handle, view in zip(chosen, since, strict=True):
+            same = facts.same_object(handle, view, max(view, thing.first))
+            if same is None:
+                return None
+            found += [handle] if same else []
+    return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 import attrs
 
@@ -70,8 +71,7 @@ def invariant(
 
     def register(check: Callable[[Facts], Iterable[Witness]]) -> Callable[[Facts], Iterable[Witness]]:
         def each(judged: Judged) -> Iterable[Witness]:
-            for facts in judged.facts:
-                yield from check(facts)
+            return chain.from_iterable(map(check, judged.facts))
 
         _add(Invariant(rule, cr, clauses, each, watcher=watcher))
         return check

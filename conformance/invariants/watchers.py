@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from conformance.facts import Facts
 from conformance.facts_moves import Move, following, in_game, is_action, turn_order
@@ -12,7 +12,7 @@ from reference_engine.words.answers import Activate, Cast, Pass, player
 from reference_engine.words.characteristics import Card, Token
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.trace import Transition
-from reference_engine.words.view import View
+from reference_engine.words.view import PermanentView, PlayerView, StackView, View
 
 ZONES = ("hand", "graveyard", "exile")
 
@@ -66,16 +66,22 @@ def cards_are_conserved(facts: Facts) -> Iterator[Witness]:
     Looked at whenever a player has priority. The cards of players who have left are gone with them (800.4a).
     """
     owned = Counter(facts.owners.values())
-    checked: tuple[object, ...] | None = None
-    for where, view in _rests(facts):
-        picture = (view.players, view.battlefield, view.stack)
-        if picture == checked:
+    checked: View | None = None
+    owners = facts.owners
+    shown_by: dict[int, list[str]] = {}
+    for move, view in _rests(facts):
+        if checked is not None and _same_picture(checked, view):
             continue
-        checked = picture
-        seen = list(_cards(view))
-        doubled = [] if len(seen) == len(set(seen)) else sorted(name for name, n in Counter(seen).items() if n > 1)
+        checked = view
+        where = _where(move) if move is not None else "the end" if facts.moves else "the start"
+        seen = _cards_by_part(view, shown_by)
+        different = set(seen)
+        doubled = [] if len(seen) == len(different) else sorted(name for name, n in Counter(seen).items() if n > 1)
         yield Witness("doubled", where, not doubled, "each card in one place", f"in two places: {', '.join(doubled)}")
-        shown = Counter([facts.owners[c] for c in set(seen) if c in facts.owners])
+        shown = [0] * len(view.players)
+        for card in different:
+            if card in owners:
+                shown[owners[card]] += 1
         for seat in in_game(view):
             yield from _counted(facts, view, where, seat, owned[seat] - shown[seat])
 
@@ -99,23 +105,46 @@ def _counted(facts: Facts, view: View, where: str, seat: int, hidden: int) -> It
     )
 
 
-def _cards(view: View) -> Iterator[str]:
-    for seen in view.players:
-        if not seen.lost:
-            for zone in ZONES:
-                yield from (c.card for c in getattr(seen, zone) or () if c.card is not None)
-    yield from (p.card for p in view.battlefield if p.card is not None)
-    yield from (s.card for s in view.stack if s.card is not None)
+def _same_picture(one: View, other: View) -> bool:
+    return one.players == other.players and one.battlefield == other.battlefield and one.stack == other.stack
 
 
-def _rests(facts: Facts) -> Iterator[tuple[str, View]]:
-    if not facts.moves:
-        yield "the start", facts.trace.start
-        return
+def _cards_by_part(view: View, kept: dict[int, list[str]]) -> list[str]:
+    """All cards that the view shows. kept: those of each part by identity, for views share the parts that are alike."""
+    found: list[str] = []
+    parts: tuple[PlayerView | tuple[PermanentView | StackView, ...], ...] = (
+        *view.players,
+        view.battlefield,
+        view.stack,
+    )
+    for part in parts:
+        cards = kept.get(id(part))
+        if cards is None:
+            cards = kept[id(part)] = list(_of_player(part) if isinstance(part, PlayerView) else _of_table(part))
+        found += cards
+    return found
+
+
+def _cards(view: View) -> list[str]:
+    return _cards_by_part(view, {})
+
+
+def _of_player(seen: PlayerView) -> Iterator[str]:
+    if not seen.lost:
+        for zone in ZONES:
+            yield from (c.card for c in getattr(seen, zone) or () if c.card is not None)
+
+
+def _of_table(entries: Iterable[PermanentView | StackView]) -> Iterator[str]:
+    return (e.card for e in entries if e.card is not None)
+
+
+def _rests(facts: Facts) -> Iterator[tuple[Move | None, View]]:
+    """Each time that a player had priority, with what that player did; the end, or a start without anything."""
     for move in facts.moves:
-        yield _where(move), move.before
-    if facts.moves[-1].whole:
-        yield "the end", facts.trace.end
+        yield move, move.before
+    if not facts.moves or facts.moves[-1].whole:
+        yield None, facts.trace.end if facts.moves else facts.trace.start
 
 
 def _where(move: Move) -> str:

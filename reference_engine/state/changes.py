@@ -17,9 +17,12 @@ _Index = Map[str, Map[int, None]]
 
 def change_player(game: Game, seat: int, **values: Any) -> Game:
     """The game with those fields of that player replaced."""
-    players = list(game.players)
-    players[seat] = evolve(players[seat], **values)
-    return evolve(game, players=tuple(players))
+    return evolve(game, players=_players(game, seat, **values))
+
+
+def _players(game: Game, seat: int, **values: Any) -> tuple[Player, ...]:
+    before = game.players
+    return (*before[:seat], evolve(before[seat], **values), *before[seat + 1 :])
 
 
 def change_object(game: Game, number: int, **values: Any) -> Game:
@@ -39,16 +42,15 @@ def with_counters(counters: tuple[tuple[str, int], ...], kind: str, by: int) -> 
 def create(game: Game, thing: Object) -> tuple[Game, int]:
     """Add the object, whatever its ``id`` says under a number of its own, to the zone it names."""
     number = game.next_id
-    thing = evolve(thing, id=number)
-    game = evolve(game, objects=game.objects.set(number, thing), next_id=number + 1)
-    return _add(game, thing), number
+    if thing.id != number:
+        thing = evolve(thing, id=number)
+    return _add(game, thing, objects=game.objects.set(number, thing), next_id=number + 1), number
 
 
 def remove(game: Game, number: int) -> Game:
     """Take the object out of the game; it stays known as it last existed."""
     thing = game.objects[number]
-    game = _take(game, thing)
-    return evolve(game, objects=game.objects.delete(number), last=game.last.set(number, thing))
+    return _take(game, thing, objects=game.objects.delete(number), last=game.last.set(number, thing))
 
 
 def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
@@ -77,7 +79,7 @@ def move(
     old = game.objects[number]
     game = remove(game, number)
     new = Object(
-        id=0,
+        id=game.next_id,
         chars=old.chars,
         owner=old.owner,
         controller=old.owner if controller is None else controller,
@@ -92,23 +94,29 @@ def move(
     return evolve(game, became=game.became.set(number, became)), became
 
 
-def _add(game: Game, thing: Object) -> Game:
+def _add(game: Game, thing: Object, **more: Any) -> Game:
+    """The game with the object in the zone that it names, and more of its fields replaced at the same time."""
     if thing.zone == "battlefield":
         game = _watch(game, thing, present=True)
-        return evolve(game, battlefield=game.battlefield.set(thing.id, None), dirty=game.dirty.set(thing.id, None))
+        battlefield, dirty = game.battlefield.set(thing.id, None), game.dirty.set(thing.id, None)
+        return evolve(game, battlefield=battlefield, dirty=dirty, **more)
     if thing.zone == "stack":
-        return evolve(game, stack=push(game.stack, thing.id))
+        return evolve(game, stack=push(game.stack, thing.id), **more)
     if thing.zone == "nowhere":
-        return game
+        return evolve(game, **more)
     if thing.kind != "card":
-        game = evolve(game, stray=game.stray.set(thing.id, None))
+        more["stray"] = game.stray.set(thing.id, None)
     player = game.players[thing.owner]
+    cards: Any
     if thing.zone == "library":
-        return change_player(game, thing.owner, library_cards=push(player.library_cards, thing.id))
-    return change_player(game, thing.owner, **{f"{thing.zone}_cards": _cards(player, thing.zone).set(thing.id, None)})
+        cards = push(player.library_cards, thing.id)
+    else:
+        cards = _cards(player, thing.zone).set(thing.id, None)
+    return evolve(game, players=_players(game, thing.owner, **{f"{thing.zone}_cards": cards}), **more)
 
 
-def _take(game: Game, thing: Object) -> Game:
+def _take(game: Game, thing: Object, **more: Any) -> Game:
+    """The game without the object in the zone that it names, and more of its fields replaced at the same time."""
     if thing.zone == "battlefield":
         game = _watch(game, thing, present=False)
         return evolve(
@@ -116,17 +124,21 @@ def _take(game: Game, thing: Object) -> Game:
             battlefield=game.battlefield.delete(thing.id),
             dirty=_dropped(game.dirty, thing.id),
             deathtouched=_dropped(game.deathtouched, thing.id),
+            **more,
         )
     if thing.zone == "stack":
-        return evolve(game, stack=without(game.stack, thing.id))
+        return evolve(game, stack=without(game.stack, thing.id), **more)
     if thing.zone == "nowhere":
-        return game
+        return evolve(game, **more)
     if thing.id in game.stray:
-        game = evolve(game, stray=game.stray.delete(thing.id))
+        more["stray"] = game.stray.delete(thing.id)
     player = game.players[thing.owner]
+    cards: Any
     if thing.zone == "library":
-        return change_player(game, thing.owner, library_cards=without(player.library_cards, thing.id))
-    return change_player(game, thing.owner, **{f"{thing.zone}_cards": _cards(player, thing.zone).delete(thing.id)})
+        cards = without(player.library_cards, thing.id)
+    else:
+        cards = _cards(player, thing.zone).delete(thing.id)
+    return evolve(game, players=_players(game, thing.owner, **{f"{thing.zone}_cards": cards}), **more)
 
 
 def _dropped(numbers: Map[int, None], number: int) -> Map[int, None]:

@@ -218,8 +218,8 @@ def no_cast_triggers() -> SearchStrategy[Drawn]:
 
 
 def _watched(draws: Draws) -> Setup:
-    kind = draws.pick(("aimed", "aimed", "storm", "any"))
-    setup = table(draws)
+    kind = draws.pick(("aimed", "storm", "any"))
+    setup = table(draws, creatures_each=1)
     if kind == "aimed":
         setup = _with_aimed_victim(setup, draws)
     else:

@@ -55,6 +55,47 @@ def test_an_engine_that_asks_for_ever_is_a_timeout(monkeypatch: pytest.MonkeyPat
     assert len(trace.transitions) == 5
 
 
+class _Stubborn(Toy):
+    """Refuses whatever it is told, and says so in the same words."""
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        self.calls += 1
+        return Rejected(f"not {type(answer).__name__}", self.step())
+
+    def step(self) -> Step:
+        """Asks for the targets of an ability, of which there are to be none."""
+        step = super().step()
+        request = Request(self.priority, "targets", "o1", "0", min=0, max=0)
+        return attrs.evolve(step, view=attrs.evolve(step.view, priority=None), request=request)
+
+
+def test_an_engine_that_refuses_its_own_smallest_option_is_given_up_at_once() -> None:
+    engine = _Stubborn()
+    trace = play_case(engine, everything([1, 1]))
+    assert trace.failure
+    assert trace.failure.kind == "timeout"
+    assert "3 times in a row" in trace.failure.message
+    assert "not Choose" in trace.failure.message
+    assert [t.outcome for t in trace.transitions] == ["rejected"] * 3
+    assert engine.calls == 3
+
+
+class _Wavering(_Stubborn):
+    """Refuses twice, then takes the answer and asks again."""
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        result = super().answer(answer)
+        return self.step() if self.calls % 3 == 0 else result
+
+
+def test_refusals_are_counted_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "STEP_CAP", 10)
+    trace = play_case(_Wavering(), everything([1, 1]))
+    assert trace.failure
+    assert "10 answers" in trace.failure.message
+    assert len(trace.transitions) == 10
+
+
 class _Garbled(Toy):
     """Gives back what is no step."""
 

@@ -243,6 +243,18 @@ def test_a_target_that_was_replaced_is_not_counted() -> None:
     assert [p.life for p in aimed(AIM_METER, 0, moved=True).end.players] == [30, 20]
 
 
+def test_a_target_that_left_and_came_back_is_no_target_of_a_copy() -> None:
+    """The copy inherits the sentinel as it was; the one that came back is another object."""
+    board = hive().in_hand("Cloudshift", 0).pool(0, "W")
+    shift = board.last
+    board = board.permanent(AIM_METER, 0)
+    sentinel = board.last
+    away = Line(0, Cast(shift, targets=((sentinel,),)), when=stack_of(3))
+    trace = cast(board, "Skelvane", away, targets=((sentinel,),))
+    assert [c.title for c in Facts(trace).copies] == ["Cloudshift", "Skelvane"]
+    assert "targeted" in held(no_cast_triggers, trace)
+
+
 def test_where_nothing_is_copied_nothing_triggers_on_it() -> None:
     assert held(no_cast_triggers, cast(BoardBuilder.of(2).permanent(CAST_METER, 0), "Drethil")) == set()
 
