@@ -87,10 +87,12 @@ class Resolution:
 
     def size(self, zone: str) -> tuple[int | None, ...]:
         """By how many cards the hand, library, graveyard or exile of each seat grew; None where it is not shown."""
-        return tuple(
-            None if (was := _size(a, zone)) is None or (now := _size(b, zone)) is None else now - was
-            for a, b in zip(self.before.players, self.after.players, strict=True)
-        )
+        return tuple(self.grown(zone, seat) for seat in range(len(self.before.players)))
+
+    def grown(self, zone: str, seat: int) -> int | None:
+        """By how many cards the hand, library, graveyard or exile of that seat grew; None where it is not shown."""
+        was, now = _size(self.before.players[seat], zone), _size(self.after.players[seat], zone)
+        return None if was is None or now is None else now - was
 
     def new_in(self, zone: str, seat: int) -> tuple[str, ...]:
         """The cards that are new in the hand, graveyard or exile of that seat, by name."""
@@ -118,6 +120,8 @@ class Resolution:
     @cached_property
     def entered(self) -> tuple[PermanentView, ...]:
         """Permanents that are new, in the order of the view."""
+        if self.after.battlefield is self.before.battlefield:
+            return ()
         return tuple(p for p in self.after.battlefield if p.id not in self._was)
 
     @cached_property
@@ -128,7 +132,9 @@ class Resolution:
     @cached_property
     def changes(self) -> dict[str, Change]:
         """How the permanents that stayed changed, by name; those that did not are left out."""
-        found = {}
+        found: dict[str, Change] = {}
+        if self.after.battlefield is self.before.battlefield:
+            return found
         for was in self.before.battlefield:
             now = self._now.get(was.id)
             if now is not None and now is not was and now != was:

@@ -89,7 +89,7 @@ def _players(expected: Expected, resolution: Resolution) -> Iterator[Difference]
         if life != expected.life[seat]:
             yield Difference("life", where, expected.life[seat], life)
         for zone, wanted in (("hand", expected.hand[seat]), ("library", -expected.library[seat])):
-            seen = resolution.size(zone)[seat]
+            seen = resolution.grown(zone, seat)
             if seen is not None and seen != wanted:
                 yield Difference(zone, where, wanted, seen)
         yield from _pool(expected.pool[seat], resolution, seat)
@@ -113,8 +113,10 @@ def _permanents(expected: Expected, resolution: Resolution) -> Iterator[Differen
     put: dict[str, Counter[str]] = {}
     for name, kind, number in expected.counters:
         put.setdefault(name, Counter())[kind] = number
-    now = {p.id for p in resolution.after.battlefield}
     affected = {*damage, *put, *expected.gone, *expected.tapped}
+    if not affected and resolution.after.battlefield is resolution.before.battlefield:
+        return
+    now = {p.id for p in resolution.after.battlefield}
     for permanent in resolution.before.battlefield:
         name = permanent.id
         if name in now and name not in affected and name not in resolution.changes:
@@ -167,6 +169,8 @@ def _stayed(
 
 
 def _entering(expected: Expected, resolution: Resolution) -> Iterator[Difference]:
+    if not expected.entering and not resolution.entered:
+        return
     wanted: Counter[tuple[int, str, bool]] = Counter()
     sizes: dict[tuple[int, str, bool], tuple[int | None, int | None]] = {}
     for entering in expected.entering:
