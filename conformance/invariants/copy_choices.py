@@ -164,9 +164,7 @@ def _words(transition: Transition) -> str:
     return ", ".join(answer.options) or "nothing" if isinstance(answer, Choose) else str(answer)
 
 
-def _other_answers(
-    resolution: Resolution, mine: list[Transition], earlier: list[Transition]
-) -> Iterator[Other]:
+def _other_answers(resolution: Resolution, mine: list[Transition], earlier: list[Transition]) -> Iterator[Other]:
     """As if one of the choices had been made otherwise: as for another of them, or in any other way."""
     for transition in mine:
         request = transition.request

@@ -48,9 +48,9 @@ Check = Callable[[Judged], Iterable[Witness]]
 class Invariant:
     """An obligation as the suite checks it.
 
-    clauses: every clause a violation may name; a fingerprint is ``id/clause``. together: it needs the experiment's cases
-    side by side and only judges its own theme; otherwise it watches every trace. watcher: no obligation of the ledger,
-    but a law of every trace.
+    clauses: every clause a violation may name; a fingerprint is ``id/clause``. together: it needs the cases of an
+    experiment side by side and only judges its own theme; otherwise it watches every trace. watcher: no obligation of
+    the ledger, but a law of every trace.
     """
 
     id: str
@@ -79,9 +79,7 @@ def invariant(
     return register
 
 
-def experiment_invariant(
-    rule: str, *, cr: tuple[str, ...], clauses: tuple[str, ...]
-) -> Callable[[Check], Check]:
+def experiment_invariant(rule: str, *, cr: tuple[str, ...], clauses: tuple[str, ...]) -> Callable[[Check], Check]:
     """Register the function below, which judges an experiment of its own theme as a whole, as that obligation."""
 
     def register(check: Check) -> Check:

@@ -352,9 +352,7 @@ def _has_it_already(game: Game, event: BecameTarget) -> bool:
 def owner_pays_ward(right: Rule) -> Rule:
     """What triggers on becoming the target of a copy turns to the player who controls the target."""
 
-    def matches(
-        before: Game, after: Game, event: Happening, source: Object, ability: Triggered
-    ) -> tuple[Trigger, ...]:
+    def matches(before: Game, after: Game, event: Happening, source: Object, ability: Triggered) -> tuple[Trigger, ...]:
         found: tuple[Trigger, ...] = right(before, after, event, source, ability)
         if not isinstance(event, BecameTarget) or not isinstance(ability.when, BecomesTarget):
             return found
@@ -369,9 +367,7 @@ def owner_pays_ward(right: Rule) -> Rule:
 def ward_against_own(right: Rule) -> Rule:
     """What waits for an opponent to target it triggers on copies that its own controller makes as well."""
 
-    def matches(
-        before: Game, after: Game, event: Happening, source: Object, ability: Triggered
-    ) -> tuple[Trigger, ...]:
+    def matches(before: Game, after: Game, event: Happening, source: Object, ability: Triggered) -> tuple[Trigger, ...]:
         when = ability.when
         if isinstance(event, BecameTarget) and isinstance(when, BecomesTarget) and when.by == "opponent":
             if after.known(event.by).kind == "copy":

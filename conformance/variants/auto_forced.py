@@ -42,7 +42,7 @@ class AutoForced(Wrapping):
                 break
             result = self.inner.answer(forced)
             if isinstance(result, Rejected):
-                raise AssertionError(f"a forced choice was refused: {result.reason}")
+                raise RuntimeError(f"a forced choice was refused: {result.reason}")  # noqa: TRY004 - no wrong type
             step = result
         return step
 
@@ -75,6 +75,4 @@ def _changes(view: View, current: TargetList) -> Iterator[TargetList]:
 
 
 def _with(current: TargetList, changes: dict[tuple[int, int], str]) -> TargetList:
-    return tuple(
-        tuple(changes.get((i, j), KEEP) for j in range(len(chosen))) for i, chosen in enumerate(current)
-    )
+    return tuple(tuple(changes.get((i, j), KEEP) for j in range(len(chosen))) for i, chosen in enumerate(current))

@@ -26,9 +26,7 @@ def _permanent(permanent: PermanentView) -> PermanentView:
 
 
 def _stack_object(thing: StackView) -> StackView:
-    return attrs.evolve(
-        thing, source=None, copy=None, targets=None, modes=None, x=None, kicks=None, division=None
-    )
+    return attrs.evolve(thing, source=None, copy=None, targets=None, modes=None, x=None, kicks=None, division=None)
 
 
 class MinimalView(Wrapping):

@@ -1,4 +1,4 @@
-"""What all variants share: an adapter around an adapter, which changes steps on the way out and answers on the way in."""
+"""What all variants share: an adapter around an adapter that changes steps on the way out, answers on the way in."""
 
 from __future__ import annotations
 

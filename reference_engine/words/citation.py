@@ -4,4 +4,3 @@ from __future__ import annotations
 
 EDITION = "2026-04-17"
 """Effective date of the rules text that every cited number belongs to."""
-

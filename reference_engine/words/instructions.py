@@ -351,5 +351,3 @@ class SpellAbility(Ability):
     """What an instant or sorcery does as it resolves (113.3a)."""
 
     effect: Effect
-
-

@@ -93,9 +93,9 @@ class Case:
 
 @attrs.frozen
 class Experiment:
-    """One case, or several that differ by a named edit; ``cases[0]`` is ``base``. theme: the obligation it was drawn for.
+    """One case, or several that differ by a named edit; ``cases[0]`` is ``base``.
 
-    labels: what the drawing says about it, for the statistics of the theme.
+    theme: the obligation it was drawn for. labels: what the drawing says about it, for the statistics of the theme.
     """
 
     theme: str

@@ -1,4 +1,4 @@
-"""What can be seen of a game, by the referee: nothing is hidden from it; None means that this engine does not show it."""
+"""What can be seen of a game by the referee: nothing is hidden from it; None: this engine does not show it."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class PermanentView:
 class StackView:
     """One object on the stack.
 
-    name: of the card, or of an ability's source. card: the scenario's card id, of a spell that is a card; None for copies
-    and abilities. source: handle of an ability's source, if it is still there. modes: indexes, ascending, with repeats.
+    name: of the card, or of an ability's source. card: the scenario's card id, of a spell that is a card; None for
+    copies and abilities. source: handle of an ability's source, if it is still there. modes: indexes, ascending, with repeats.
     """
 
     id: str
@@ -80,7 +80,7 @@ class StackView:
 
 @attrs.frozen
 class View:
-    """A game as it can be seen. stack[-1] is the top. priority: the seat that has it, None in the middle of a decision."""
+    """A game as it can be seen. stack[-1] is the top. priority: who has it, None in the middle of a decision."""
 
     turn: int
     step: str

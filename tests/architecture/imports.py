@@ -132,9 +132,11 @@ def side_doors(imports: Graph) -> list[str]:
 
 
 _ZONES_OF_A_PLAYER = {"hand", "library", "graveyard", "exile"}
-_HELD_BY_A_GAME = {"objects", "players", "battlefield", "stack"} | _ZONES_OF_A_PLAYER | {
-    f"{zone}_cards" for zone in _ZONES_OF_A_PLAYER
-}
+_HELD_BY_A_GAME = (
+    {"objects", "players", "battlefield", "stack"}
+    | _ZONES_OF_A_PLAYER
+    | {f"{zone}_cards" for zone in _ZONES_OF_A_PLAYER}
+)
 
 
 def games_changed_by_hand(modules: Modules) -> list[str]:

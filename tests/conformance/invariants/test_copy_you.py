@@ -1,4 +1,4 @@
-""""You" and "opponent" on a copy: right engines are never blamed, and each clause fires on the fault it is about."""
+""" "You" and "opponent" on a copy: right engines are never blamed, and each clause fires on the fault it is about."""
 
 from __future__ import annotations
 
