@@ -86,7 +86,7 @@ def delayed_for_caster(right: Rule) -> Rule:
 
 @mutant(f"{YOU}.counts-for-caster", rule=YOU, entry="count_of")
 def counts_for_caster(right: Rule) -> Rule:
-    """ "You control" in a copy looks at what the original's caster controls."""
+    """In a copy "you control" looks at what the original's caster controls."""
 
     def count_of(game: Game, at: At, word: CountOf) -> int:
         return int(right(game, _as_caster(game, at), word))

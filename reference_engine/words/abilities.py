@@ -225,4 +225,4 @@ class SpellsCostLess(Ability):
 
 @attrs.frozen
 class TriggersTwice(Ability):
-    """If an artifact or creature entering makes an ability of your permanents trigger, it does so once more (603.2d)."""
+    """If an artifact or creature entering makes an ability of your permanents trigger, it does once more (603.2d)."""

@@ -77,7 +77,7 @@ class Activate(Answer):
 
 @attrs.frozen
 class Choose(Answer):
-    """The chosen options as the request spells them: handles, ``"yes"``, ``"no"``, ``"R"``, ``"3"``, a creature type."""
+    """The options, as the request spells them: handles, ``"yes"``, ``"no"``, ``"R"``, ``"3"``, a creature type."""
 
     options: tuple[str, ...] = ()
 

@@ -61,7 +61,8 @@ class StackView:
     """One object on the stack.
 
     name: of the card, or of an ability's source. card: the scenario's card id, of a spell that is a card; None for
-    copies and abilities. source: handle of an ability's source, if it is still there. modes: indexes, ascending, with repeats.
+    copies and abilities. source: handle of an ability's source, if it is still there. modes: indexes, ascending, with
+    repeats.
     """
 
     id: str

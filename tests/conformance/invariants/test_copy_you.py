@@ -1,4 +1,4 @@
-""" "You" and "opponent" on a copy: right engines are never blamed, and each clause fires on the fault it is about."""
+"""The words "you" and "opponent" on a copy: right engines are never blamed, and each clause fires on its fault."""
 
 from __future__ import annotations
 
