@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from reference_engine.rules.table import STANDARD
-
 from conformance.ledger import obligations
 from conformance.mutants.registry import mutants
+from reference_engine.rules.table import STANDARD
 from tests.architecture.source import Module, Modules, load, modules_of, project
 
 
