@@ -8,10 +8,14 @@ from typing import Literal
 import attrs
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
+from conformance.errors import ConformanceError
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
 from conformance.play_case import CASE_SECONDS, play_case
+from conformance.protocol.codec import from_plain, to_plain
+from conformance.variants.wrapping import Wrapping
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Failure, Trace
 
@@ -79,6 +83,9 @@ class Examiner:
         not_comparable = False
         if reference is not None and not found:
             found, not_comparable = _compared(experiment, reference, traces)
+        foreign = type(self.adapter) is not Reference and not isinstance(self.adapter, Wrapping)
+        if found and foreign:
+            found = _misshapen(experiment, traces) or found
         seconds = (played - begun, process_time() - played)
         return Examined(traces, judgements, found, not_comparable, seconds)
 
@@ -106,6 +113,18 @@ def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found,
 def failure_print(failure: Failure) -> str:
     """The fingerprint of a failure: its kind, and for a crash the type of what was raised."""
     return f"{failure.kind}/{failure.message.partition(':')[0]}" if failure.kind == "crash" else failure.kind
+
+
+def _misshapen(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
+    """What an engine showed that does not fit the words: then nothing else that was found says anything."""
+    for trace in traces:
+        try:
+            from_plain(Trace, to_plain(trace), "what the engine showed")
+        except ConformanceError as error:
+            return (
+                Found(experiment.theme, "protocol-error", "protocol-error", "views as the words have them", str(error)),
+            )
+    return ()
 
 
 def _judged(judgements: tuple[Judgement, ...]) -> tuple[Found, ...]:

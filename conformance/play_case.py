@@ -35,8 +35,8 @@ class _EngineFailed(BaseException):
 def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> Trace:
     """The case as that engine played it; a failure of the engine ends the trace where it happened.
 
-    What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt and
-    SystemExit pass through, and so does what the suite's own loop raises: that is no fault of the engine.
+    What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt
+    passes through, and so does what the suite's own loop raises: that is no fault of the engine.
     """
     playing = Playing(_Guarded(engine, len(case.scenario.seats)), case, case_policy(case), given=True)
     try:
@@ -82,7 +82,7 @@ class _Guarded:
 
 def _blame(error: BaseException) -> NoReturn:
     """Raise what the engine raised as its failure; what is no failure of the engine as it is."""
-    if isinstance(error, KeyboardInterrupt | SystemExit | EngineTimeout):
+    if isinstance(error, KeyboardInterrupt | EngineTimeout):
         raise error
     if isinstance(error, EngineError):
         raise _EngineFailed(Failure("engine-error", str(error) or sentence(error))) from error

@@ -98,8 +98,15 @@ def _case_plain(case: Case) -> Plain:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write the whole file or none of it. Raises ConformanceError where the folder cannot be written."""
+    """Write the whole file or none of it. Raises ConformanceError where the folder cannot be written.
+
+    A link keeps pointing where it does, and what is no regular file (a pipe, a device) is written to, not replaced.
+    """
     try:
+        path = path.resolve() if path.is_symlink() else path
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+            return
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -191,6 +198,8 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
         return _situation(replay, adapter)
     if replay.kind == "violated" and replay.rule not in known:
         return Replayed("CANNOT REPLAY", f"this version has no rule {replay.rule!r}")
+    if replay.kind == "violated" and replay.fingerprint.partition("/")[2] not in known[replay.rule].clauses:
+        return Replayed("CANNOT REPLAY", f"this version's {replay.rule} has no clause {replay.fingerprint!r}")
     examiner = Examiner(adapter, tuple(known.values()))
     reason = examiner.unplayable(replay.experiment)
     if reason:
@@ -205,6 +214,10 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
     other = next((f for f in examined.found if f.kind not in {"violated", "disagreement"}), None)
     if other:
         return Replayed("CANNOT REPLAY", f"{other.kind}: {other.seen}", examined.traces)
+    if replay.kind == "violated" and not any(j.rule == replay.rule and j.exercised for j in examined.judgements):
+        # A condition that does not arise any more is no pass: the engine may have refused to play the case.
+        reason = f"the case does not make the condition of {replay.rule} arise on this engine: draw anew with run"
+        return Replayed("CANNOT REPLAY", reason, examined.traces)
     also = f"; but it shows {', '.join(sorted(found))}" if found else ""
     return Replayed("FIXED", f"{replay.fingerprint} is not seen any more{also}", examined.traces)
 

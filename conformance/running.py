@@ -54,11 +54,12 @@ class Plan:
 
 @attrs.frozen
 class Outcome:
-    """How a run ended. complete: every planned example was played."""
+    """How a run ended. complete: every planned example was played. interrupted: somebody stopped it."""
 
     summary: Summary
     complete: bool
     seconds: float
+    interrupted: bool = False
 
 
 def tasks(plan: Plan) -> list[Task]:
@@ -76,13 +77,16 @@ def execute(plan: Plan, folder: Path, tick: Callable[[str], None] = lambda _phas
     begun = monotonic()
     deadline = None if plan.time_limit is None else begun + plan.time_limit
     searching = Pool(plan.workers, folder, lambda: tick("search"), deadline)
-    complete = searching.run(tasks(plan))
-    records = whole(read_records(folder))
-    jobs = shrink_jobs(plan, records, late=deadline is not None and monotonic() > deadline)
-    if jobs:
-        Pool(plan.workers, folder, lambda: tick("shrink")).run(jobs)
-        records = whole(read_records(folder))
-    return Outcome(summary_of(plan, records), complete, monotonic() - begun)
+    interrupted = complete = False
+    try:
+        complete = searching.run(tasks(plan))
+        jobs = shrink_jobs(plan, whole(read_records(folder)), late=deadline is not None and monotonic() > deadline)
+        if jobs:
+            Pool(plan.workers, folder, lambda: tick("shrink")).run(jobs)
+    except KeyboardInterrupt:  # whatever was found until then is reported
+        interrupted = True
+    summary = summary_of(plan, whole(read_records(folder)))
+    return Outcome(summary, complete and not interrupted, monotonic() - begun, interrupted)
 
 
 def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[ShrinkTask]:

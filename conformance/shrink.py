@@ -132,7 +132,9 @@ class _Shrinking:
         _, experiment, examined, found = self._pruned(self.best)
         steady = self.examiner.play(experiment) == examined.traces
         task = self.task
+        # What breaks the contract of views cannot be kept as views: the case is kept, and what was wrong in words.
+        traces = () if found.kind == "protocol-error" else examined.traces
         return Shrunk(
-            task.rule, task.fingerprint, task.place, experiment, examined.traces, found.expected, found.seen,
+            task.rule, task.fingerprint, task.place, experiment, traces, found.expected, found.seen,
             steady, self.plays,
         )  # fmt: skip

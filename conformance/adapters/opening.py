@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from conformance.adapters.base import Adapter
@@ -10,6 +11,7 @@ from conformance.adapters.python_factory import from_factory
 from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError, sentence, unknown
 from conformance.variants import VARIANTS
+from reference_engine.words.capabilities import Capabilities
 
 SPECS = ("reference", "python:package.module:factory", "mutant:ID", "variant:ID")
 """The ways to name an engine."""
@@ -29,13 +31,23 @@ def open_engine(spec: str, view: Showing = "full") -> Adapter:
     Raises ConformanceError for a name that opens nothing, and where the engine cannot say hello.
     """
     adapter = _open(spec)
-    try:
-        adapter.hello()
-    except Exception as error:  # an adapter is foreign code, which may raise anything
-        raise ConformanceError(
-            f"engine {spec!r} raises when asked hello ({sentence(error)}): mend the adapter"
-        ) from error
+    _check(spec, "hello", adapter.hello, Capabilities)
+    _check(spec, "cards", lambda: adapter.cards(()), Mapping)
     return VARIANTS["minimal-view"](adapter) if view == "minimal" else adapter
+
+
+def _check(spec: str, what: str, ask: Callable[[], object], wanted: type) -> None:
+    try:
+        said = ask()
+    except (Exception, SystemExit) as error:  # an adapter is foreign code, which may raise anything
+        raise ConformanceError(
+            f"engine {spec!r} raises when asked {what} ({sentence(error)}): mend the adapter"
+        ) from error
+    if not isinstance(said, wanted):
+        raise ConformanceError(
+            f"engine {spec!r} answers {what} with {type(said).__name__}, not {wanted.__name__}: "
+            "see conformance.adapters.base"
+        )
 
 
 def _open(spec: str) -> Adapter:

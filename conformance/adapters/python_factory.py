@@ -22,14 +22,14 @@ def from_factory(path: str) -> Adapter:
             f"module {module_name!r} of 'python:{path}' cannot be imported ({error}): install it, or set PYTHONPATH to "
             "the folder that holds it"
         ) from error
-    except Exception as error:  # importing runs foreign code, which may raise anything
+    except (Exception, SystemExit) as error:  # importing runs foreign code, which may raise anything
         raise ConformanceError(f"module {module_name!r} raises when imported ({sentence(error)}): mend it") from error
     factory = getattr(module, name, None)
     if factory is None:
         raise ConformanceError(f"module {module_name!r} has no {name!r}: name a function that gives an adapter")
     try:
         adapter = factory()
-    except Exception as error:  # the factory is foreign code, which may raise anything
+    except (Exception, SystemExit) as error:  # the factory is foreign code, which may raise anything
         raise ConformanceError(f"the engine factory {path} raises {sentence(error)}: mend the factory") from error
     missing = [m for m in _MEMBERS if not callable(getattr(adapter, m, None))]
     if missing:

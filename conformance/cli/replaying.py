@@ -24,17 +24,27 @@ def replay(files: tuple[Path, ...], engine: str | None) -> int:
 
     Exit status 0 where all are fixed, 1 where one still fails, 2 where one cannot be replayed.
     """
-    replays = [(path, read_replay(path)) for path in files]
     status = 0
-    for path, found in replays:
-        adapter = open_engine(engine or found.engine)
+    for path in files:
         try:
-            result = play_again(found, adapter)
-        finally:
-            adapter.close()
-        click.echo(f"{result.verdict}  {path}  {found.fingerprint}: {result.reason}")
-        status = max(status, _STATUS[result.verdict])
+            verdict, said = _again(path, engine)
+        except ConformanceError as error:
+            verdict, said = "CANNOT REPLAY", str(error)
+            click.echo(f"conformance: {error}", err=True)
+        click.echo(f"{verdict}  {path}  {said}")
+        status = max(status, _STATUS[verdict])
     return status
+
+
+def _again(path: Path, engine: str | None) -> tuple[str, str]:
+    """The verdict on one file, and why."""
+    found = read_replay(path)
+    adapter = open_engine(engine or found.engine)
+    try:
+        result = play_again(found, adapter)
+    finally:
+        adapter.close()
+    return result.verdict, f"{found.fingerprint}: {result.reason}"
 
 
 @click.command()

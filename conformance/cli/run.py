@@ -91,6 +91,8 @@ def run(
     outcome = _execute(plan, report)
     replays = _write_replays(outcome.summary, plan, folder)
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
+    if outcome.interrupted:
+        status = status or 2  # what was found stands, but nothing can be said of the rest
     text = findings_text(outcome.summary.findings, replays)
     made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
     _print(out, plan, outcome, text, rows)

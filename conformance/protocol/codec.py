@@ -234,6 +234,10 @@ def from_plain(kind: type[_T], plain: Plain, what: str = "the data") -> _T:
         return _CONVERTER.structure(plain, kind)
     except (BaseValidationError, WordError, StructureHandlerNotFoundError) as error:
         raise ConformanceError(_explain(error, what)) from error
+    except RecursionError as error:
+        raise ConformanceError(f"{what} is nested too deeply to be read: write it anew") from error
+    except (TypeError, AttributeError) as error:
+        raise ConformanceError(f"{what} is a {type(plain).__name__}, which does not fit: write it anew") from error
 
 
 def encode(word: object) -> bytes:
@@ -253,6 +257,8 @@ def plain_json(data: bytes | str, what: str = "the data") -> Plain:
     except msgspec.DecodeError as error:
         cut = "it is truncated" if "truncated" in str(error) else f"it is not JSON ({error})"
         raise ConformanceError(f"{what} cannot be read: {cut}; write the file anew") from error
+    except RecursionError as error:
+        raise ConformanceError(f"{what} is nested too deeply to be read: write it anew") from error
 
 
 def to_json(plain_or_word: object) -> str:

@@ -40,7 +40,8 @@ def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
     """One line of totals, and what the time went into."""
     summary = outcome.summary
     said = "; ".join(filter(None, (_counted(summary.obligations, ""), _counted(summary.watchers, "watchers "))))
-    partly = "" if outcome.complete else ", not all that was planned: the time was over"
+    why = "it was interrupted" if outcome.interrupted else "the time was over"
+    partly = "" if outcome.complete else f", not all that was planned: {why}"
     console.print(f"{said}; {summary.examples} examples in {outcome.seconds:.1f} s{partly}", highlight=False)
     spent = dict(summary.seconds)
     parts = ", ".join(f"{phase} {spent.get(phase, 0):.1f}" for phase in ("drawing", "reference", "engine", "judging"))
