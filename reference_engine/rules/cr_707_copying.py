@@ -98,7 +98,7 @@ def aimed_at(
 ) -> Refs | None:
     """The copy's targets if every one of them is that one, None if that is not legal."""
     found = recipients(game, at, aim)
-    phantom = _phantom(original, chars, said, controller)
+    phantom = _phantom(chars, said, controller)
     if len(found) != 1 or any(len(chosen) > 1 for chosen in said.targets):
         return None
     for phrase, chosen in zip(phrases_of(said), said.targets, strict=True):
@@ -107,7 +107,7 @@ def aimed_at(
     return tuple(tuple(found[0] for _ in chosen) for chosen in said.targets)
 
 
-def _phantom(original: Object, chars: Card, said: Announced, controller: int) -> Object:
+def _phantom(chars: Card, said: Announced, controller: int) -> Object:
     """The copy as it is going to be, before it is on the stack: nothing can target it yet."""
     return Object(0, chars, controller, controller, "nowhere", "copy", said=said)
 
@@ -119,8 +119,7 @@ def choose_targets_for_copy(
     """Ask for the whole final assignment; an object without targets asks nothing."""
     if not distinct(said.targets):
         return game, said
-    phantom = original if original.controller == seat and original.said is said else None
-    by = phantom or _phantom(original, chars, said, seat)
+    by = _phantom(chars, said, seat)
     new = yield from game.rules.new_targets(game, seat, by, said, original.id)
     return game, evolve(said, targets=new)
 
