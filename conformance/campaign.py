@@ -13,7 +13,16 @@ from hypothesis.strategies import DrawFn, SearchStrategy, composite
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import Showing, open_engine
 from conformance.errors import unknown, where_raised
-from conformance.examine import Examined, Examiner, Found, difference_between_plays
+from conformance.examine import (
+    AT_THE_END,
+    CLOSES,
+    Examined,
+    Examiner,
+    Found,
+    closing_failure,
+    difference_between_plays,
+    failure_print,
+)
 from conformance.invariants.registry import Invariant
 from conformance.measure import digest, size_of
 from conformance.pinned_hypothesis import run_examples, task_seed
@@ -79,10 +88,11 @@ def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = 
     engine = adapter or open_engine(task.engine, task.settings.view)
     search = _Search(task, engine, write)
     try:
-        search.run()
-    finally:
+        search.run(closes=adapter is None)
+    except BaseException:
         if adapter is None:
             engine.close()
+        raise
     return search.records
 
 
@@ -120,9 +130,11 @@ class _Search:
         self.smallest: dict[str, tuple[int, ...]] = {}
         self.seconds = {"drawing": 0.0, "reference": 0.0, "engine": 0.0, "judging": 0.0}
         self.hit: int | None = None
+        self.last: Drawn | None = None
         self.left_off = 0.0
 
-    def run(self) -> None:
+    def run(self, *, closes: bool) -> None:
+        """Play the examples and count; closes: the engine is let go of before it is counted, and may fail at that."""
         task = self.task
         make = theme_of(task.theme)
         self.left_off = process_time()
@@ -134,7 +146,16 @@ class _Search:
         except Exception as error:  # noqa: BLE001 - a theme that breaks is a record, not the end of the campaign
             self._sight(Found(task.theme, "checker-error", f"checker-error/theme of {task.theme}",
                               "the theme draws its examples", where_raised(error)), self.examples, None)  # fmt: skip
+        if closes:
+            self._close()
         self._put(self._tally())
+
+    def _close(self) -> None:
+        failure = closing_failure(self.examiner.adapter)
+        if failure:
+            name = failure_print(failure) + AT_THE_END
+            found = Found(self.task.theme, failure.kind, name, CLOSES, failure.message)
+            self._sight(found, max(0, self.examples - 1), self.last)
 
     def _note_begun(self) -> None:
         self.begun += self.hit is None
@@ -150,6 +171,7 @@ class _Search:
         self.seconds["reference"] += drawn.playing
         index = self.examples
         self.examples += 1
+        self.last = drawn
         try:
             self._take(drawn, index)
         except Exception as error:  # noqa: BLE001 - engines' faults are failures in the trace; this one is ours

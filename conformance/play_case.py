@@ -11,7 +11,7 @@ from typing import NoReturn, cast
 
 import attrs
 
-from conformance.errors import EngineError, EngineTimeout, ProtocolError, sentence
+from conformance.errors import EngineCrash, EngineError, EngineTimeout, ProtocolError, sentence
 from reference_engine.words.answers import Answer
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario
@@ -22,6 +22,10 @@ from strategies.playing import CapReached, Engine, Playing, case_policy
 
 CASE_SECONDS = 10.0
 """Seconds that an engine may take for one case; a case is a few dozen answers."""
+
+
+FOREIGN = (Exception, SystemExit, EngineTimeout)
+"""What an adapter may raise outside of a game, being foreign code; ``failure_of`` says how the engine failed."""
 
 
 class _EngineFailed(BaseException):
@@ -42,10 +46,8 @@ def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> T
     try:
         with _at_most(seconds):
             return playing.run()
-    except _EngineFailed as failed:
-        return attrs.evolve(playing.so_far(), failure=failed.failure)
-    except EngineTimeout as error:
-        return attrs.evolve(playing.so_far(), failure=Failure("timeout", str(error)))
+    except (_EngineFailed, EngineTimeout) as error:
+        return attrs.evolve(playing.so_far(), failure=failure_of(error))
     except CapReached as error:
         return attrs.evolve(playing.so_far(), failure=Failure("timeout", str(error)))
 
@@ -59,15 +61,15 @@ class _Guarded:
     def start(self, scenario: Scenario) -> Step:
         try:
             step = self.engine.start(scenario)
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is raised again, as the engine's
-            _blame(error)
+        except BaseException as error:  # whatever it is, it is raised again, as the engine's
+            raise _blame(error) from error
         return self._checked(step)
 
     def answer(self, answer: Answer) -> Step | Rejected:
         try:
             result = self.engine.answer(answer)
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is raised again, as the engine's
-            _blame(error)
+        except BaseException as error:  # whatever it is, it is raised again, as the engine's
+            raise _blame(error) from error
         if isinstance(result, Rejected):
             self._checked(result.step)
             return result
@@ -80,15 +82,31 @@ class _Guarded:
         return cast(Step, step)
 
 
-def _blame(error: BaseException) -> NoReturn:
-    """Raise what the engine raised as its failure; what is no failure of the engine as it is."""
+def no_game(case: Case, failure: Failure) -> Trace:
+    """The trace of a case that never began, for the engine failed before."""
+    scenario = case.scenario
+    return Trace(case, View(scenario.turn, scenario.step, scenario.active, None, ()), failure=failure)
+
+
+def _blame(error: BaseException) -> BaseException:
+    """What the engine raised, as its failure; an interrupt, and the end of its time, as they are."""
     if isinstance(error, KeyboardInterrupt | EngineTimeout):
-        raise error
+        return error
+    return _EngineFailed(failure_of(error))
+
+
+def failure_of(error: BaseException) -> Failure:
+    """The failure of an engine whose adapter raised that."""
+    if isinstance(error, _EngineFailed):
+        return error.failure
+    said = str(error) or sentence(error)
+    if isinstance(error, EngineTimeout):
+        return Failure("timeout", said)
     if isinstance(error, EngineError):
-        raise _EngineFailed(Failure("engine-error", str(error) or sentence(error))) from error
+        return Failure("engine-error", said)
     if isinstance(error, ProtocolError):
-        raise _EngineFailed(Failure("protocol-error", str(error) or sentence(error))) from error
-    raise _EngineFailed(Failure("crash", sentence(error))) from error
+        return Failure("protocol-error", said)
+    return Failure("crash", said if isinstance(error, EngineCrash) else sentence(error))
 
 
 def _problem(step: object, seats: int) -> str:

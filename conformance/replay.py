@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Literal
 
@@ -13,10 +12,11 @@ import attrs
 from conformance.adapters.base import Adapter
 from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError
-from conformance.examine import Examiner, difference_between_plays
+from conformance.examine import AT_THE_END, CLOSES, Examiner, closing_failure, difference_between_plays
 from conformance.protocol.codec import Plain, from_plain, plain_json, to_json, to_plain
 from conformance.registered import all_invariants
 from conformance.situations.runner import run_situations
+from conformance.version import suite_version
 from reference_engine.words.answers import Planned
 from reference_engine.words.card_problems import problems
 from reference_engine.words.characteristics import Card
@@ -31,14 +31,6 @@ SITUATION = "situation"
 """The kind of a replay file that holds a judges' situation; its rule is the situation's id."""
 
 _FLAKY_PLAYS = 5
-
-
-def suite_version() -> str:
-    """The version of this suite; "0" from a checkout that was never installed."""
-    try:
-        return version("mtg-conformance")
-    except PackageNotFoundError:
-        return "0"
 
 
 @attrs.frozen
@@ -209,6 +201,8 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
     reference = _reference(replay) if replay.kind == "disagreement" else None
     examined = examiner.examine(replay.experiment, reference)
     found = {f.fingerprint: f for f in examined.found}
+    if replay.fingerprint.endswith(AT_THE_END):
+        return _at_the_end(adapter, examined.traces)
     if replay.fingerprint in found:
         return Replayed("STILL FAILS", found[replay.fingerprint].seen, examined.traces)
     other = next((f for f in examined.found if f.kind not in {"violated", "disagreement"}), None)
@@ -220,6 +214,13 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
         return Replayed("CANNOT REPLAY", reason, examined.traces)
     also = f"; but it shows {', '.join(sorted(found))}" if found else ""
     return Replayed("FIXED", f"{replay.fingerprint} is not seen any more{also}", examined.traces)
+
+
+def _at_the_end(adapter: Adapter, traces: tuple[Trace, ...]) -> Replayed:
+    failure = closing_failure(adapter)
+    if failure is None:
+        return Replayed("FIXED", CLOSES, traces)
+    return Replayed("STILL FAILS", failure.message, traces)
 
 
 def _situation(replay: Replay, adapter: Adapter) -> Replayed:

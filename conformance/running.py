@@ -10,6 +10,7 @@ import attrs
 
 from conformance.adapters.opening import Showing
 from conformance.campaign import Settings, Task, rounds
+from conformance.examine import AT_THE_END
 from conformance.expectations import Known
 from conformance.ledger import obligations
 from conformance.records import Record, Sighting, read_records
@@ -98,7 +99,8 @@ def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[Shrink
 
 
 def _worth_shrinking(sighting: Sighting) -> bool:
-    return sighting.kind not in _NOT_SHRUNK and sighting.experiment is not None
+    at_the_end = sighting.fingerprint.endswith(AT_THE_END)
+    return sighting.kind not in _NOT_SHRUNK and not at_the_end and sighting.experiment is not None
 
 
 def summary_of(plan: Plan, records: list[Record]) -> Summary:

@@ -2,43 +2,68 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable, Mapping
 from typing import Literal
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.channel import Limits
+from conformance.adapters.json_lines import JsonLines, json_lines
 from conformance.adapters.mutated import mutated
 from conformance.adapters.python_factory import from_factory
 from conformance.adapters.reference import Reference
-from conformance.errors import ConformanceError, sentence, unknown
+from conformance.errors import (
+    ConformanceError,
+    EngineCrash,
+    EngineError,
+    EngineTimeout,
+    ProtocolError,
+    sentence,
+    unknown,
+)
 from conformance.variants import VARIANTS
 from reference_engine.words.capabilities import Capabilities
 
-SPECS = ("reference", "python:package.module:factory", "mutant:ID", "variant:ID")
+SPECS = ("reference", "python:package.module:factory", "cmd:./engine --stdio", "mutant:ID", "variant:ID")
 """The ways to name an engine."""
 
 Showing = Literal["full", "minimal"]
 """Whether an engine is seen whole, or only as a minimal engine would show itself."""
 
-_NOT_YET = {
-    "phase": "engine 'phase' is not there yet in this version: use one of " + ", ".join(SPECS),
-    "cmd": "engines over 'cmd:' are not there yet in this version: use one of " + ", ".join(SPECS),
-}
+_NOT_YET = {"phase": "engine 'phase' is not there yet in this version: use one of " + ", ".join(SPECS)}
 
 
 def open_engine(spec: str, view: Showing = "full") -> Adapter:
     """The engine of that name; ``view="minimal"`` shows only what a minimal engine shows.
 
-    Raises ConformanceError for a name that opens nothing, and where the engine cannot say hello.
+    An engine of native code is opened in a process of its own. Raises ConformanceError for a name that opens nothing,
+    and where the engine cannot say hello.
     """
     adapter = _open(spec)
-    _check(spec, "hello", adapter.hello, Capabilities)
-    _check(spec, "cards", lambda: adapter.cards(()), Mapping)
+    if getattr(adapter, "native", False):
+        adapter.close()
+        adapter = JsonLines((sys.executable, "-m", "conformance", "serve", spec), Limits())
+    try:
+        _check(spec, "hello", adapter.hello, Capabilities)
+        _check(spec, "cards", lambda: adapter.cards(()), Mapping)
+    except ConformanceError:
+        with contextlib.suppress(Exception, EngineTimeout):  # it has failed already, and that is said
+            adapter.close()
+        raise
     return VARIANTS["minimal-view"](adapter) if view == "minimal" else adapter
+
+
+def open_in_process(spec: str) -> Adapter:
+    """The engine of that name in this very process, native code or not. Raises ConformanceError as ``open_engine``."""
+    return _open(spec)
 
 
 def _check(spec: str, what: str, ask: Callable[[], object], wanted: type) -> None:
     try:
         said = ask()
+    except (EngineCrash, EngineTimeout, EngineError, ProtocolError) as error:
+        raise ConformanceError(f"engine {spec!r} cannot be used: asked {what}, {error}") from error
     except (Exception, SystemExit) as error:  # an adapter is foreign code, which may raise anything
         raise ConformanceError(
             f"engine {spec!r} raises when asked {what} ({sentence(error)}): mend the adapter"
@@ -58,6 +83,8 @@ def _open(spec: str) -> Adapter:
         return Reference()
     if kind == "python":
         return from_factory(rest)
+    if kind == "cmd":
+        return json_lines(rest)
     if kind == "mutant":
         return mutated(rest)
     if kind == "variant":
