@@ -187,7 +187,7 @@ class JsonLines:
         """The reply to the request, one that fits it. After any failure but an error reply its process is killed."""
         channel = self._channel
         assert channel is not None
-        what = f"{name_of(request)} (seq {request.seq})"
+        what = name_of(request)
         line = line_of(request)
         seconds = self.limits.start if isinstance(request, HelloRequest) else self.limits.message
         try:
@@ -243,7 +243,7 @@ def _reply(line: bytes, request: AnyRequest, what: str) -> AnyReply:
     if isinstance(reply, ErrorReply) and reply.seq is None:
         return reply
     if reply.seq != request.seq:
-        raise ProtocolError(f"the reply to {what} has seq {reply.seq}: a reply echoes the number of its request")
+        raise ProtocolError(f"the reply to {what} has another seq: a reply echoes the number of its request")
     if not isinstance(reply, (*REPLY_TO[type(request)], ErrorReply)):
         fitting = " or ".join(name_of(kind) for kind in REPLY_TO[type(request)])
         raise ProtocolError(f"the reply to {what} is {name_of(reply)}: {fitting} fits, or error")
