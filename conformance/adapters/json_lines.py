@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 import msgspec
 
@@ -50,6 +50,19 @@ Exchange = tuple[str, bytes]
 _Failure = TypeVar("_Failure", bound=EngineCrash | EngineTimeout | ProtocolError)
 
 
+class Line(Protocol):
+    """What a conversation needs of a channel."""
+
+    def exchange(self, line: bytes, seconds: float, what: str) -> bytes:
+        """Send a line and give the one that comes back, without its line break."""
+
+    def ending(self, seconds: float) -> str | None:
+        """How the other end ended, None while it lives."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 def json_lines(command: str, limits: Limits) -> JsonLines:
     """The engine that this command line starts. Raises ConformanceError where there is none to be had."""
     if sys.platform == "win32":
@@ -74,9 +87,15 @@ class JsonLines:
     one that inherits nothing.
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits, heard: Callable[[Exchange], None] | None = None) -> None:
-        self.command, self.limits, self.heard = tuple(command), limits, heard
-        self._channel: Channel | None = None
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: Limits,
+        heard: Callable[[Exchange], None] | None = None,
+        open_channel: Callable[[Sequence[str], Limits], Line] = Channel,
+    ) -> None:
+        self.command, self.limits, self.heard, self._open = tuple(command), limits, heard, open_channel
+        self._channel: Line | None = None
         self._capabilities: Capabilities | None = None
         self._seq = 0
         self._fruitless = 0
@@ -146,7 +165,7 @@ class JsonLines:
 
     # -- the process ------------------------------------------------------------------------------------------------
 
-    def _running(self) -> Channel:
+    def _running(self) -> Line:
         """The process, started if there is none. Raises EngineCrash where it was started in vain too often."""
         if self._busy:  # an exchange was interrupted: what comes next would be the reply to something else
             self._kill()
@@ -159,7 +178,7 @@ class JsonLines:
             )
         self._fruitless += 1
         self._verdicts.clear()
-        self._channel = Channel(self.command, self.limits)
+        self._channel = self._open(self.command, self.limits)
         said = cast(HelloReply, self._ask(HelloRequest(self._next(), PROTOCOL, suite_version(), EDITION)))
         if said.protocol != PROTOCOL:
             raise self._fail(
