@@ -69,9 +69,11 @@ def _run(plan: Plan, profile: str, folder: Path) -> Column:
     adapter = open_engine(plan.engine, limits=plan.limits)
     capabilities = adapter.hello()
     closing_failure(adapter)  # an engine that ends badly does so in the run too, and there it is a finding
-    with tempfile.TemporaryDirectory(prefix="conformance-") as records:
-        with RunProgress(Console(stderr=True), Path(records), len(tasks(plan))) as progress:
-            outcome = execute(plan, Path(records), progress)
+    with (
+        tempfile.TemporaryDirectory(prefix="conformance-") as records,
+        RunProgress(Console(stderr=True), Path(records), len(tasks(plan))) as progress,
+    ):
+        outcome = execute(plan, Path(records), progress)
     replays = write_replays(outcome.summary, plan, folder / "replays")
     status = outcome.summary.exit_status(strict=False)
     made = document(plan, outcome, Around(profile, capabilities, status, replays))

@@ -1,4 +1,4 @@
-"""Obligations against engines: what each engine's report says of each rule, side by side, as pages, JSON and Markdown."""
+"""Obligations against engines: what each engine's report says of each rule, as pages, JSON and Markdown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NEEDED = ("schema", "engine", "profile", "seed", "examples", "rules", "findings
 
 @attrs.frozen
 class Column:
-    """One engine's report. document: as ``run --json`` writes it. plays: by finding id, its play-by-play, where known."""
+    """One engine's report. document: as ``run --json`` writes it. plays: play-by-play by finding id, where known."""
 
     document: dict[str, Any]
     plays: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
@@ -158,11 +158,13 @@ def markdown(made: dict[str, Plain]) -> str:
     for rule in made["rules"]:
         cells = [_cell(cell) for cell in rule["cells"]]
         lines.append(f"| `{rule['id']}` | {', '.join(rule['citations'])} | " + " | ".join(cells) + " |")
-    totals = [
-        ", ".join(f"{n} {name.replace('_', '-')}" for name, n in e["totals"].items() if n) for e in made["engines"]
-    ]
+    totals = [_totals(engine["totals"]) for engine in made["engines"]]
     lines.append("| **total** | | " + " | ".join(totals) + " |")
     return "\n".join(lines) + "\n"
+
+
+def _totals(totals: dict[str, int]) -> str:
+    return ", ".join(f"{number} {verdict.replace('_', '-')}" for verdict, number in totals.items() if number)
 
 
 def _cell(cell: dict[str, Any] | None) -> str:
