@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from immutables import Map
+
 from reference_engine.rules.cr_107_numbers import power, toughness
 from reference_engine.state.chain import up
 from reference_engine.state.game import Game, Object, Player, handle
@@ -13,57 +15,83 @@ from reference_engine.words.view import CardView, PermanentView, PlayerView, Sta
 
 
 class Viewer:
-    """Builds the views of one game."""
+    """Builds views of games, one after the other.
+
+    What a view shows of an object or player is kept with that very value, and so are whole zones: values never change.
+    """
 
     def __init__(self) -> None:
         self._objects: dict[int, tuple[Object, CardView | PermanentView | StackView]] = {}
         self._players: dict[int, tuple[Player, PlayerView]] = {}
         self._seen: Game | None = None
         self._view: View | None = None
+        self._permanents: tuple[Map[int, None] | None, list[int]] = (None, [])
 
     def view(self, game: Game) -> View:
         """The game as the referee sees it."""
         seen, last = self._seen, self._view
         self._seen = game
         if seen is None or last is None or seen.objects is not game.objects or seen.players is not game.players:
-            self._view = self._anew(game)
+            found = self._anew(game)
         else:
             # Every zone change makes a new object, so with the same objects all zones are as they were.
-            self._view = View(
-                game.turn, game.step, game.active, game.priority, last.players, last.battlefield, last.stack
-            )
-        return self._view
+            found = View(game.turn, game.step, game.active, game.priority, last.players, last.battlefield, last.stack)
+        self._view = found
+        return found
 
     def _anew(self, game: Game) -> View:
         return View(
-            turn=game.turn,
-            step=game.step,
-            active=game.active,
-            priority=game.priority,
-            players=tuple([self._player(game, p) for p in game.players]),
-            battlefield=self._entries(game, sorted(game.battlefield)),
-            stack=self._entries(game, up(game.stack)),
+            game.turn,
+            game.step,
+            game.active,
+            game.priority,
+            tuple([self._player(game, p) for p in game.players]),
+            self._entries(game, self._sorted(game.battlefield)),
+            self._entries(game, up(game.stack)) if game.stack else (),
         )
+
+    def _sorted(self, battlefield: Map[int, None]) -> list[int]:
+        """The numbers of the permanents in rising order."""
+        if self._permanents[0] is not battlefield:
+            self._permanents = (battlefield, sorted(battlefield))
+        return self._permanents[1]
 
     def _player(self, game: Game, player: Player) -> PlayerView:
         kept = self._players.get(player.seat)
-        if kept is not None and kept[0] is player:
+        if kept is None:
+            view = self._player_anew(game, player)
+        elif kept[0] is player:
             return kept[1]
-        view = PlayerView(
-            life=player.life,
-            hand=self._cards(game, player.hand),
-            library=player.how_many_in("library"),
-            graveyard=self._cards(game, player.graveyard),
-            exile=self._cards(game, player.exile),
-            pool=Pool.of(player.pool),
-            lost=player.lost,
-            counters=player.counters,
-        )
+        else:
+            view = self._player_since(game, player, *kept)
         self._players[player.seat] = (player, view)
         return view
 
-    def _cards(self, game: Game, numbers: tuple[int, ...]) -> tuple[CardView, ...]:
-        return self._entries(game, numbers)
+    def _player_anew(self, game: Game, player: Player) -> PlayerView:
+        return PlayerView(
+            player.life,
+            self._entries(game, player.hand),
+            player.how_many_in("library"),
+            self._entries(game, player.graveyard),
+            self._entries(game, player.exile),
+            Pool.of(player.pool),
+            player.lost,
+            player.counters,
+        )
+
+    def _player_since(self, game: Game, player: Player, before: Player, last: PlayerView) -> PlayerView:
+        """The player, who looked like that before: a zone or pool that is still the same looks the same."""
+        hand, graveyard, exile, pool = last.hand, last.graveyard, last.exile, last.pool
+        if player.hand_cards is not before.hand_cards:
+            hand = self._entries(game, player.hand)
+        if player.graveyard_cards is not before.graveyard_cards:
+            graveyard = self._entries(game, player.graveyard)
+        if player.exile_cards is not before.exile_cards:
+            exile = self._entries(game, player.exile)
+        if player.pool is not before.pool:
+            pool = Pool.of(player.pool)
+        library = player.how_many_in("library")
+        return PlayerView(player.life, hand, library, graveyard, exile, pool, player.lost, player.counters)
 
     def _entries(self, game: Game, numbers: Iterable[int]) -> tuple[Any, ...]:
         """What each of the objects looks like: in every zone all look alike, as cards, permanents or on the stack."""

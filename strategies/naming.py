@@ -83,7 +83,8 @@ class Names:
         if view.stack != last.stack:
             # What is lower on the stack may point at what is above it.
             for thing in view.stack:
-                self._learn_stack_object(thing)
+                if thing.id not in self._name:
+                    self._learn_stack_object(thing)
             stack = tuple([self._cached(s, self._stack_object) for s in view.stack])
         found = View(view.turn, view.step, view.active, view.priority, players, battlefield, stack)
         self._last = (view, found)
@@ -109,8 +110,11 @@ class Names:
         return self._note(handle, card, description) if known is None else known
 
     def _learn_stack_object(self, thing: StackView) -> str:
+        known = self._name.get(thing.id)
+        if known is not None:
+            return known
         what = "copy of" if thing.kind == "spell" else "ability of"
-        return self._learn(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
+        return self._note(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
 
     def _note(self, handle: str, card: str | None, description: str) -> str:
         name = card
@@ -132,18 +136,21 @@ class Names:
         return CardView(self._learn(card.id, card.card, f"card {card.name}"), card.card, card.name)
 
     def _player(self, player: PlayerView) -> PlayerView:
-        def cards(zone: tuple[CardView, ...] | None) -> tuple[CardView, ...] | None:
-            return None if zone is None else tuple([self._cached(c, self._card) for c in zone])
-
-        hand = cards(player.hand)
+        hand, graveyard, exile = player.hand, player.graveyard, player.exile
         return PlayerView(
             player.life,
-            None if hand is None else tuple(sorted(hand, key=_by_id)),
+            None if hand is None else tuple(sorted(self._cards(hand), key=_by_id)),
             player.library,
-            cards(player.graveyard),
-            cards(player.exile),
+            None if graveyard is None else self._cards(graveyard),
+            None if exile is None else self._cards(exile),
             *_AFTER_EXILE(player),
         )
+
+    def _cards(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        return self._cached(zone, self._cards_anew) if isinstance(zone, tuple) else self._cards_anew(zone)
+
+    def _cards_anew(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        return tuple([self._cached(c, self._card) for c in zone])
 
     def _permanent(self, permanent: PermanentView) -> PermanentView:
         description = f"token {permanent.name} by @{permanent.controller}"

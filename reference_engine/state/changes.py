@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from immutables import Map
 
-from reference_engine.state.chain import push, up, without
+from reference_engine.state.chain import chain_of, push, up, without
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Game, Object, Player, Zone
 from reference_engine.state.watching import is_static, watched
@@ -45,6 +46,39 @@ def create(game: Game, thing: Object) -> tuple[Game, int]:
     if thing.id != number:
         thing = evolve(thing, id=number)
     return _add(game, thing, objects=game.objects.set(number, thing), next_id=number + 1), number
+
+
+def create_board(game: Game, things: Sequence[Object]) -> Game:
+    """Add cards and permanents to a game that has none, in one go; they bear the numbers that they get, from 1 on."""
+    players = list(game.players)
+    for seat, player in enumerate(players):
+        own: dict[str, list[int]] = {zone: [] for zone in ("library", "hand", "graveyard", "exile", "battlefield")}
+        for thing in things:
+            if thing.owner == seat:
+                own[thing.zone].append(thing.id)
+        players[seat] = evolve(
+            player,
+            library_cards=chain_of(own["library"]),
+            hand_cards=_all(own["hand"]),
+            graveyard_cards=_all(own["graveyard"]),
+            exile_cards=_all(own["exile"]),
+        )
+    permanents = [thing for thing in things if thing.zone == "battlefield"]
+    for thing in permanents:
+        game = _watch(game, thing, present=True)
+    battlefield = _all([thing.id for thing in permanents])
+    return evolve(
+        game,
+        players=tuple(players),
+        objects=Map({thing.id: thing for thing in things}),
+        battlefield=battlefield,
+        dirty=battlefield,
+        next_id=len(things) + 1,
+    )
+
+
+def _all(numbers: list[int]) -> Map[int, None]:
+    return Map(dict.fromkeys(numbers)) if numbers else _EMPTY
 
 
 def remove(game: Game, number: int) -> Game:

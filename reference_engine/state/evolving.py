@@ -6,6 +6,9 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+_bare = object.__new__
+_give = object.__setattr__
+
 
 def evolve(value: T, **changes: Any) -> T:
     """The value with those fields replaced. It has to keep its fields in a ``__dict__``, without slots or converters.
@@ -13,10 +16,9 @@ def evolve(value: T, **changes: Any) -> T:
     Raises TypeError for a field that it does not have.
     """
     old = value.__dict__
-    new = object.__new__(type(value))
-    fields = new.__dict__
-    fields.update(old)
-    fields.update(changes)
+    fields = old | changes
     if len(fields) != len(old):
         raise TypeError(f"{type(value).__name__} has no field {', '.join(sorted(set(changes) - set(old)))}")
+    new = _bare(value.__class__)
+    _give(new, "__dict__", fields)
     return new
