@@ -8,7 +8,7 @@ from reference_engine.state.changes import create_board
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, Object, Player, Rules, Zone
 from reference_engine.words.characteristics import Card
-from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario, Seat
+from reference_engine.words.scenario import PlacedPermanent, Scenario, Seat
 
 _KEPT = 4
 """Boards of which the game is kept, the last ones set up: one is as a rule played several times in succession."""

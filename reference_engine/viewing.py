@@ -26,29 +26,32 @@ class Viewer:
         self._seen: Game | None = None
         self._view: View | None = None
         self._permanents: tuple[Map[int, None] | None, list[int]] = (None, [])
+        self._zones: dict[str, tuple[list[Object], tuple[Any, ...]]] = {}
 
     def view(self, game: Game) -> View:
         """The game as the referee sees it."""
         seen, last = self._seen, self._view
         self._seen = game
-        if seen is None or last is None or seen.objects is not game.objects or seen.players is not game.players:
-            found = self._anew(game)
+        if seen is None or last is None:
+            players, battlefield, stack = self._all_players(game), self._battlefield(game), self._stack(game)
         else:
             # Every zone change makes a new object, so with the same objects all zones are as they were.
-            found = View(game.turn, game.step, game.active, game.priority, last.players, last.battlefield, last.stack)
-        self._view = found
+            players, battlefield, stack = last.players, last.battlefield, last.stack
+            if seen.players is not game.players:
+                players = self._all_players(game)
+            if seen.objects is not game.objects:
+                battlefield, stack = self._battlefield(game), self._stack(game)
+        found = self._view = View(game.turn, game.step, game.active, game.priority, players, battlefield, stack)
         return found
 
-    def _anew(self, game: Game) -> View:
-        return View(
-            game.turn,
-            game.step,
-            game.active,
-            game.priority,
-            tuple([self._player(game, p) for p in game.players]),
-            self._entries(game, self._sorted(game.battlefield)),
-            self._entries(game, up(game.stack)) if game.stack else (),
-        )
+    def _all_players(self, game: Game) -> tuple[PlayerView, ...]:
+        return tuple([self._player(game, player) for player in game.players])
+
+    def _battlefield(self, game: Game) -> tuple[PermanentView, ...]:
+        return self._zone(game, "battlefield", self._sorted(game.battlefield))
+
+    def _stack(self, game: Game) -> tuple[StackView, ...]:
+        return self._zone(game, "stack", up(game.stack)) if game.stack else ()
 
     def _sorted(self, battlefield: Map[int, None]) -> list[int]:
         """The numbers of the permanents in rising order."""
@@ -93,16 +96,25 @@ class Viewer:
         library = player.how_many_in("library")
         return PlayerView(player.life, hand, library, graveyard, exile, pool, player.lost, player.counters)
 
+    def _zone(self, game: Game, zone: str, numbers: Iterable[int]) -> tuple[Any, ...]:
+        """The entries of the battlefield or stack: those of the last view where they still show the same objects."""
+        objects = game.objects
+        things = [objects[number] for number in numbers]
+        last = self._zones.get(zone)
+        if last is None or last[0] != things:
+            last = self._zones[zone] = (things, tuple(map(self._entry, things)))
+        return last[1]
+
     def _entries(self, game: Game, numbers: Iterable[int]) -> tuple[Any, ...]:
         """What each of the objects looks like: in every zone all look alike, as cards, permanents or on the stack."""
-        objects, known, found = game.objects, self._objects, []
-        for number in numbers:
-            thing = objects[number]
-            kept = known.get(number)
-            if kept is None or kept[0] is not thing:
-                kept = known[number] = (thing, _entry_of(thing))
-            found.append(kept[1])
-        return tuple(found)
+        objects = game.objects
+        return tuple([self._entry(objects[number]) for number in numbers])
+
+    def _entry(self, thing: Object) -> CardView | PermanentView | StackView:
+        kept = self._objects.get(thing.id)
+        if kept is None or kept[0] is not thing:
+            kept = self._objects[thing.id] = (thing, _entry_of(thing))
+        return kept[1]
 
 
 def _entry_of(thing: Object) -> CardView | PermanentView | StackView:
@@ -116,22 +128,23 @@ def _card(thing: Object) -> CardView:
 
 
 def _permanent(thing: Object) -> PermanentView:
-    creature = "Creature" in thing.chars.types
+    chars = thing.chars
+    creature = "Creature" in chars.types
     return PermanentView(
-        id=handle(thing.id),
-        card=thing.card_id,
-        name=thing.chars.name,
-        owner=thing.owner,
-        controller=thing.controller,
-        tapped=thing.tapped,
-        types=thing.chars.types,
-        subtypes=thing.chars.subtypes,
-        counters=thing.counters,
-        token=thing.kind == "token",
-        power=power(thing) if creature else None,
-        toughness=toughness(thing) if creature else None,
-        damage=thing.damage,
-        sick=thing.sick,
+        handle(thing.id),
+        thing.card_id,
+        chars.name,
+        thing.owner,
+        thing.controller,
+        thing.tapped,
+        chars.types,
+        chars.subtypes,
+        thing.counters,
+        thing.kind == "token",
+        power(thing) if creature else None,
+        toughness(thing) if creature else None,
+        thing.damage,
+        thing.sick,
     )
 
 
@@ -139,16 +152,16 @@ def _stack_object(thing: Object) -> StackView:
     said = thing.said
     assert said is not None  # whatever is on the stack was announced
     return StackView(
-        id=handle(thing.id),
-        kind=said.kind,
-        name=thing.chars.name,
-        controller=thing.controller,
-        card=thing.card_id,
-        source=None if said.source is None else handle(said.source),
-        copy=thing.kind == "copy",
-        targets=tuple(tuple(map(handle, chosen)) for chosen in said.targets),
-        modes=said.modes,
-        x=said.x,
-        kicks=said.kicks,
-        division=said.division,
+        handle(thing.id),
+        said.kind,
+        thing.chars.name,
+        thing.controller,
+        thing.card_id,
+        None if said.source is None else handle(said.source),
+        thing.kind == "copy",
+        tuple([tuple(map(handle, chosen)) for chosen in said.targets]),
+        said.modes,
+        said.x,
+        said.kicks,
+        said.division,
     )

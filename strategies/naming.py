@@ -64,6 +64,7 @@ class Names:
         self._id: dict[str, str] = {}
         self._seen: Counter[str] = Counter()
         self._cache: dict[int, tuple[object, object]] = {}
+        self._hands: dict[int, tuple[tuple[CardView, ...], tuple[CardView, ...]]] = {}
         self._last: tuple[View, View] | None = None
 
     # -- from the engine to the suite -------------------------------------------------------------------------------
@@ -94,20 +95,19 @@ class Names:
         """The request in the suite's names, its options in the suite's order."""
         if request.kind == "priority":
             return request
-        return attrs.evolve(
-            request,
-            object=None if request.object is None else self.name(request.object),
-            options=tuple(sorted((self.name(o) for o in request.options), key=option_order)),
-            current=None if request.current is None else self._targets(request.current),
+        return Request(
+            request.seat,
+            request.kind,
+            None if request.object is None else self.name(request.object),
+            request.slot,
+            tuple(sorted(map(self.name, request.options), key=option_order)),
+            request.min,
+            request.max,
+            None if request.current is None else self._targets(request.current),
         )
 
     def _targets(self, targets: TargetList) -> TargetList:
         return tuple(tuple(map(self.name, phrase)) for phrase in targets)
-
-    def _learn(self, handle: str, card: str | None, description: str) -> str:
-        """The name of what that handle stands for, a new one where it was not seen before."""
-        known = self._name.get(handle)
-        return self._note(handle, card, description) if known is None else known
 
     def _learn_stack_object(self, thing: StackView) -> str:
         known = self._name.get(thing.id)
@@ -133,18 +133,27 @@ class Names:
         return found[1]  # type: ignore[return-value]  # stored under the same entry, by the same maker
 
     def _card(self, card: CardView) -> CardView:
-        return CardView(self._learn(card.id, card.card, f"card {card.name}"), card.card, card.name)
+        name = self._name.get(card.id) or self._note(card.id, card.card, f"card {card.name}")
+        return CardView(name, card.card, card.name)
 
     def _player(self, player: PlayerView) -> PlayerView:
         hand, graveyard, exile = player.hand, player.graveyard, player.exile
         return PlayerView(
             player.life,
-            None if hand is None else tuple(sorted(self._cards(hand), key=_by_id)),
+            None if hand is None else self._hand(hand),
             player.library,
             None if graveyard is None else self._cards(graveyard),
             None if exile is None else self._cards(exile),
             *_AFTER_EXILE(player),
         )
+
+    def _hand(self, hand: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        kept = self._hands.get(id(hand))
+        if kept is None:
+            kept = hand, tuple(sorted(self._cards_anew(hand), key=_by_id))
+            if isinstance(hand, tuple):  # whatever else an engine may show in its place might change
+                self._hands[id(hand)] = kept
+        return kept[1]
 
     def _cards(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
         return self._cached(zone, self._cards_anew) if isinstance(zone, tuple) else self._cards_anew(zone)
@@ -153,8 +162,11 @@ class Names:
         return tuple([self._cached(c, self._card) for c in zone])
 
     def _permanent(self, permanent: PermanentView) -> PermanentView:
-        description = f"token {permanent.name} by @{permanent.controller}"
-        return PermanentView(self._learn(permanent.id, permanent.card, description), *_AFTER_ID(permanent))
+        name = self._name.get(permanent.id)
+        if name is None:
+            description = f"token {permanent.name} by @{permanent.controller}"
+            name = self._note(permanent.id, permanent.card, description)
+        return PermanentView(name, *_AFTER_ID(permanent))
 
     def _stack_object(self, thing: StackView) -> StackView:
         return StackView(

@@ -22,3 +22,14 @@ def evolve(value: T, **changes: Any) -> T:
     new = _bare(value.__class__)
     _give(new, "__dict__", fields)
     return new
+
+
+def draft(value: T) -> tuple[T, dict[str, Any]]:
+    """A copy of the value and the dictionary of its fields: set what changes there before anybody else sees the copy.
+
+    For a change in several steps, which ``evolve`` would copy the value for again and again.
+    """
+    new = _bare(value.__class__)
+    fields = value.__dict__.copy()
+    _give(new, "__dict__", fields)
+    return new, fields
