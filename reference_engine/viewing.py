@@ -10,6 +10,7 @@ from immutables import Map
 from reference_engine.rules.cr_107_numbers import power, toughness
 from reference_engine.state.chain import up
 from reference_engine.state.game import Game, Object, Player, handle
+from reference_engine.state.remembering import by_identity
 from reference_engine.words.mana import Pool
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 
@@ -98,8 +99,7 @@ class Viewer:
 
     def _zone(self, game: Game, zone: str, numbers: Iterable[int]) -> tuple[Any, ...]:
         """The entries of the battlefield or stack: those of the last view where they still show the same objects."""
-        objects = game.objects
-        things = [objects[number] for number in numbers]
+        things = list(map(game.objects.__getitem__, numbers))
         last = self._zones.get(zone)
         if last is None or last[0] != things:
             last = self._zones[zone] = (things, tuple(map(self._entry, things)))
@@ -123,10 +123,12 @@ def _entry_of(thing: Object) -> CardView | PermanentView | StackView:
     return _stack_object(thing) if thing.zone == "stack" else _card(thing)
 
 
+@by_identity
 def _card(thing: Object) -> CardView:
     return CardView(handle(thing.id), thing.card_id, thing.chars.name)
 
 
+@by_identity
 def _permanent(thing: Object) -> PermanentView:
     chars = thing.chars
     creature = "Creature" in chars.types

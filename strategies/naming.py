@@ -142,23 +142,21 @@ class Names:
             player.life,
             None if hand is None else self._hand(hand),
             player.library,
-            None if graveyard is None else self._cards(graveyard),
-            None if exile is None else self._cards(exile),
+            None if graveyard is None else self._zone(graveyard),
+            None if exile is None else self._zone(exile),
             *_AFTER_EXILE(player),
         )
 
     def _hand(self, hand: tuple[CardView, ...]) -> tuple[CardView, ...]:
-        kept = self._hands.get(id(hand))
-        if kept is None:
-            kept = hand, tuple(sorted(self._cards_anew(hand), key=_by_id))
-            if isinstance(hand, tuple):  # whatever else an engine may show in its place might change
-                self._hands[id(hand)] = kept
-        return kept[1]
+        found = self._hands.get(id(hand))
+        if found is None:
+            found = self._hands[id(hand)] = hand, tuple(sorted(self._cards(hand), key=_by_id))
+        return found[1]
+
+    def _zone(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        return self._cached(zone, self._cards)
 
     def _cards(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
-        return self._cached(zone, self._cards_anew) if isinstance(zone, tuple) else self._cards_anew(zone)
-
-    def _cards_anew(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
         return tuple([self._cached(c, self._card) for c in zone])
 
     def _permanent(self, permanent: PermanentView) -> PermanentView:

@@ -112,7 +112,7 @@ class Playing:
             if self._finished(moment, planned):
                 break
             step, view, rejected = self._answer(moment, planned)
-            if planned is None:
+            if planned is None and (rejected or self.refused[1]):
                 self._note(moment.request, rejected=rejected)
             rejections = rejections + 1 if rejected else 0
         return self.so_far()
@@ -120,8 +120,7 @@ class Playing:
     def _note(self, request: Request, *, rejected: bool) -> None:
         """Give up where the smallest option of the same request was refused again and again."""
         if not rejected:
-            if self.refused[1]:
-                self.refused = (None, 0)
+            self.refused = (None, 0)
             return
         last, times = self.refused
         self.refused = (request, times + 1 if request == last else 1)
