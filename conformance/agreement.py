@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import attrs
 
@@ -41,32 +41,37 @@ class Agreement:
     not_comparable: str = ""
 
 
-class _Moment(NamedTuple):
-    """A view with priority, and the indexes of the first answer that was given in it and of the first that was not."""
-
-    view: View
-    first: int
-    end: int
-
-
 def compare(reference: Trace, engine: Trace) -> Agreement:
     """The first difference between two traces of the same case. An engine that failed is compared up to its failure."""
-    ours, theirs = _moments(reference), _moments(engine)
     steps = reference.transitions
+    ours, theirs = _moments(reference), _moments(engine)
+    ends = (*ours[1:], len(steps))
     same = _Same()
-    for nth, (our, their) in enumerate(zip(ours, theirs, strict=False)):
-        found = next(_differences(our.view, their.view, same), None) if _may_differ(our.view, their.view, same) else None
+    for nth, (first, end, other) in enumerate(zip(ours, ends, theirs, strict=False)):
+        our, their = _view(reference, first), _view(engine, other)
+        found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
-            return Agreement(_told(found, nth, steps[: our.first]))
-        if our.end - our.first == 1 and isinstance(steps[our.first].answer, Pass):
+            return Agreement(_told(found, nth, steps[:first]))
+        if end == first + 1 and isinstance(steps[first].answer, Pass):
             continue
-        hidden = _cannot_tell(our.view, their.view, steps[our.first : our.end])
+        hidden = _cannot_tell(our, their, steps[first:end])
         if hidden:
             return Agreement(not_comparable=hidden)
     if engine.failure is None and len(ours) != len(theirs):
         field = ("priority", f"{len(ours)} times until rest", f"{len(theirs)} times until rest")
         return Agreement(_told(field, min(len(ours), len(theirs)), steps))
     return Agreement()
+
+
+def _moments(trace: Trace) -> list[int]:
+    """The indexes of the views with priority, and at the end that of the last view."""
+    steps = trace.transitions
+    found = [n for n, step in enumerate(steps) if n == 0 or step.request.kind == "priority"]
+    return found if trace.failure else [*found, len(steps)]
+
+
+def _view(trace: Trace, moment: int) -> View:
+    return trace.transitions[moment].before if moment < len(trace.transitions) else trace.end
 
 
 _Found = tuple[str, str, str]
@@ -90,17 +95,6 @@ def _told(found: _Found, nth: int, before: tuple[Transition, ...]) -> Difference
     field, expected, seen = found
     when = f"after {answer_text(before[-1])}, " if before else "at the start, "
     return Difference(field, nth, when + expected, when + seen)
-
-
-def _moments(trace: Trace) -> list[_Moment]:
-    """The views with priority, and at the end the last view."""
-    steps = trace.transitions
-    begins = [n for n, step in enumerate(steps) if n == 0 or step.request.kind == "priority"]
-    ends = [*begins[1:], len(steps)]
-    found = [_Moment(steps[first].before, first, end) for first, end in zip(begins, ends, strict=False)]
-    if trace.failure is None:
-        found.append(_Moment(trace.end, len(steps), len(steps)))
-    return found
 
 
 # -- differences ----------------------------------------------------------------------------------------------------
@@ -141,18 +135,31 @@ def _differences(our: View, their: View, same: _Same) -> Iterator[_Found]:
 def _equal(ours: tuple[object, ...], theirs: tuple[object, ...], same: _Same) -> bool:
     """Whether two parts of a view are equal, entry by entry; what was found equal before is not looked at again."""
     pair, equal = (id(ours), id(theirs)), same.equal
-    if pair in equal:
+    if ours is theirs or pair in equal:
         return True
     if len(ours) != len(theirs):
         return False
     for our, their in zip(ours, theirs, strict=True):
         entries = (id(our), id(their))
         if entries not in equal:
-            if our != their:
+            alike = _equal_players(our, their, same) if isinstance(our, PlayerView) else our == their
+            if not alike:
                 return False
             equal.add(entries)
     equal.add(pair)
     return True
+
+
+def _equal_players(our: PlayerView, their: object, same: _Same) -> bool:
+    """Whether two players are equal; of what is in their zones most was found equal before."""
+    if not isinstance(their, PlayerView):
+        return False
+    if our.life != their.life or our.library != their.library or our.lost != their.lost:
+        return False
+    if our.pool != their.pool or our.counters != their.counters:
+        return False
+    zones = ((our.hand, their.hand), (our.graveyard, their.graveyard), (our.exile, their.exile))
+    return all(o is not None and t is not None and _equal(o, t, same) for o, t in zones)
 
 
 def _player(seat: int, our: PlayerView, their: PlayerView) -> Iterator[_Found]:

@@ -81,8 +81,8 @@ def cards_are_conserved(facts: Facts) -> Iterator[Witness]:
             if seen.lost or seen.library is None or _hides_zone(seen):
                 continue
             hidden = owned[seat] - shown[seat]
-            lost = seen.library != hidden
-            yield _miscounted(facts, _when(facts, move), seat, seen.library, hidden, different) if lost else held("lost")
+            right = seen.library == hidden
+            yield held("lost") if right else _miscounted(facts, view, _when(facts, move), seat, hidden)
 
 
 def _hides_zone(seen: PlayerView) -> bool:
@@ -95,8 +95,9 @@ def _doubled(where: str, cards: list[str]) -> Witness:
     return Witness("doubled", where, held=False, expected=expected, seen=seen)
 
 
-def _miscounted(facts: Facts, where: str, seat: int, library: int, hidden: int, there: set[str]) -> Witness:
+def _miscounted(facts: Facts, view: View, where: str, seat: int, hidden: int) -> Witness:
     """hidden: how many of the seat's cards are shown nowhere, and so have to be in the library."""
+    there, library = set(_cards_by_part(view, {})), view.players[seat].library or 0
     missing = sorted(c for c, owner in facts.owners.items() if owner == seat and c not in there)
     return Witness(
         "lost" if library < hidden else "doubled",
