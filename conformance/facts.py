@@ -73,16 +73,18 @@ class Facts:
     @cached_property
     def card_names(self) -> Mapping[str, str]:
         """The card's name for every card id of the scenario."""
-        return {placed.id: placed.card for placed, _ in _placed(self.scenario)} | {
+        return {placed.id: placed.card for placed, _ in self._placed} | {
             p.id: p.card for p in self.scenario.battlefield
         }
 
     @cached_property
     def owners(self) -> Mapping[str, int]:
         """The owner's seat for every card id of the scenario."""
-        return {placed.id: seat for placed, seat in _placed(self.scenario)} | {
-            p.id: p.owner for p in self.scenario.battlefield
-        }
+        return {placed.id: seat for placed, seat in self._placed} | {p.id: p.owner for p in self.scenario.battlefield}
+
+    @cached_property
+    def _placed(self) -> tuple[tuple[PlacedCard, int], ...]:
+        return _placed(self.scenario)
 
     def card(self, card_id: str) -> Face:
         """The definition of the card with that card id. Raises KeyError for an id the scenario does not have."""
@@ -182,6 +184,17 @@ class Facts:
     def copying_of(self, copy: StackObject) -> Copying | None:
         """The copying that made that copy; None where that is not known."""
         return next((c for c in self.copyings if copy in c.copies), None)
+
+    @cached_property
+    def _by_move(self) -> Mapping[int, list[StackObject]]:
+        found: dict[int, list[StackObject]] = {}
+        for thing in self.objects:
+            found.setdefault(thing.move.index, []).append(thing)
+        return found
+
+    def new_in(self, move: Move) -> list[StackObject]:
+        """The objects that came to the stack in that move, the lowest first."""
+        return self._by_move.get(move.index, [])
 
     def triggered_by(self, spell: StackObject) -> tuple[StackObject, ...]:
         """The triggered abilities whose "that spell" is that one, lowest on the stack first."""
@@ -354,8 +367,10 @@ def _re_aims(effect: Effect | None) -> bool:
 
 def _placed(scenario: Scenario) -> tuple[tuple[PlacedCard, int], ...]:
     return tuple(
-        (card, number)
-        for number, seat in enumerate(scenario.seats)
-        for zone in (seat.hand, seat.library, seat.graveyard, seat.exile)
-        for card in zone
+        [
+            (card, number)
+            for number, seat in enumerate(scenario.seats)
+            for zone in (seat.hand, seat.library, seat.graveyard, seat.exile)
+            for card in zone
+        ]
     )

@@ -18,11 +18,11 @@ from strategies.texts import Copier, Face, copiers_in
 
 
 class Told(Protocol):
-    """What has been told of the trace so far."""
+    """What has been told of the trace so far. latest: the last object of each name that was on the stack."""
 
     cards: Mapping[str, Face]
     casts: list[CastFact]
-    objects: list[StackObject]
+    latest: dict[str, StackObject]
 
     def now(self, thing: StackObject | None) -> Announced | None:
         """What is known of that object."""
@@ -91,9 +91,8 @@ def originals(
     if said is None or instance is None:
         yield None, None if said is None else False
         return
-    latest = {o.name: o for o in told.objects}
     for slot, name in enumerate(targets_of(copier.part, what.phrase, said)):
-        yield latest.get(name), legal[instance][slot] if instance < len(legal) else None
+        yield told.latest.get(name), legal[instance][slot] if instance < len(legal) else None
 
 
 def original_of(what: What, thing: StackObject) -> StackObject | None:
@@ -117,8 +116,7 @@ def _making(  # noqa: PLR0913, PLR0917 - what is known at this point of the stor
     each = None
     if players is not None and times is not None:
         spell = original is None or original.is_spell
-        more = {s: once_more(s, move, told.cards) if spell and times > 0 else 0 for s in players}
-        each = tuple(times + more[s] for s in players)
+        each = tuple([times + (once_more(s, move, told.cards) if spell and times > 0 else 0) for s in players])
     performed = _performed(thing, copier, move, lawful)
     if performed is None and copier.optional is not None and copier.word in copier.optional.do:
         performed = False if cannot_pay(copier.optional.cost, thing.controller, move.before, told.cards) else None

@@ -84,12 +84,17 @@ STORM = Triggered(ThisCast(), Effect((CopySpell(ThatSpell(), You(), times=Spells
 
 def abilities(face: Face, kind: type[A]) -> tuple[A, ...]:
     """The abilities of that kind, in printed order."""
-    return tuple([a for a in face.abilities if isinstance(a, kind)])
+    return tuple([a for a in face.abilities if isinstance(a, kind)]) if has(face, kind) else ()
 
 
 def has(face: Face, kind: type[Ability]) -> bool:
     """Whether it has an ability of that kind."""
-    return any(isinstance(a, kind) for a in face.abilities)
+    return kind in _kinds_of_abilities(face)
+
+
+@read_once
+def _kinds_of_abilities(face: Face) -> frozenset[type]:
+    return frozenset(kind for ability in face.abilities for kind in type(ability).__mro__)
 
 
 @read_once

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from conformance.facts import Facts
+from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
 from conformance.invariants.registry import Witness
@@ -73,7 +73,7 @@ def due(facts: Facts, move: Move, spells: Iterable[StackObject], whens: tuple[ty
 
 def came(facts: Facts, move: Move) -> Counter[Origin]:
     """How many triggered abilities of each origin came to the stack in that move, copies of abilities left out."""
-    return Counter((o.title, o.controller) for o in facts.objects if o.move is move and o.how == "triggered")
+    return Counter([(o.title, o.controller) for o in facts.new_in(move) if o.how == "triggered"])
 
 
 # -- digits ---------------------------------------------------------------------------------------------------------
@@ -106,6 +106,7 @@ class Reading:
 _TO_YOU: dict[type, bool] = {You: True, ThatPlayer: False}
 
 
+@once_a_trace
 def gauges(facts: Facts) -> list[Gauge]:
     """The gauges with which the game began: those whose weight is a power of ten."""
     found = []
