@@ -223,9 +223,11 @@ class Purses:
     def spend(self, seat: int, spent: str | None) -> None:
         """That mana was spent; None: some mana, not known which."""
         purse = self.mana[seat]
+        if spent == "":
+            return
         if purse is not None and spent is not None and not Counter(spent) - purse:
             purse.subtract(spent)
-        elif spent != "":
+        else:
             self.mana[seat] = None
 
     def follow(self, effect: Effect, controller: int) -> None:

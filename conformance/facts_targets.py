@@ -32,7 +32,10 @@ class Continuity:
 
     def zone(self, handle: str, view: int) -> str | None:
         """The zone in which that view shows the object; None if it shows it nowhere."""
-        return next((zone for zone in ZONES if self.is_in(zone, handle, view)), None)
+        for zone in ZONES:
+            if handle in self._since(zone)[view]:
+                return zone
+        return None
 
     def is_in(self, zone: str, handle: str, view: int) -> bool:
         """Whether that view shows the object in that zone."""

@@ -63,17 +63,17 @@ def read_once(read: Callable[[T], R]) -> Callable[[T], R]:
 
 def _read_once_each(read: Callable[[Effect, Modes, bool], R]) -> Callable[[Effect, Modes, bool], R]:
     """The same reading of an effect, which is done once for each choice of modes, kicked or not."""
-
-    @read_once
-    def kept(_: Effect) -> dict[tuple[Modes, bool], R]:
-        return {}
+    kept: dict[tuple[int, Modes, bool], tuple[Effect, R]] = {}
 
     @wraps(read)
     def reading(effect: Effect, modes: Modes, kicked: bool) -> R:
-        known, key = kept(effect), (modes, kicked)
-        if key not in known:
-            known[key] = read(effect, modes, kicked)
-        return known[key]
+        key = id(effect), modes, kicked
+        found = kept.get(key)
+        if found is None:
+            if len(kept) >= _ROOM:
+                kept.clear()
+            found = kept[key] = effect, read(effect, modes, kicked)
+        return found[1]
 
     return reading
 

@@ -103,6 +103,8 @@ def surely_aimed(facts: Facts, thing: StackObject) -> bool:
     A spell that re-aims another and then copies it asks twice about the one; an engine that skips a question that has
     one answer leaves it open which of the two it asked.
     """
+    if not facts.re_aiming:
+        return True
     return not any(copying.original is thing or thing in copying.copies for copying in facts.re_aiming)
 
 

@@ -44,14 +44,21 @@ def watchers(facts: Facts, move: Move, whens: tuple[type[When], ...]) -> Iterato
 
     Once for each ability. Only those of which nothing keeps an ability from the stack once it has triggered.
     """
+    plain = _plain_triggers(facts)
+    known = {name: abilities for name, abilities in plain.items() if all(isinstance(a.when, whens) for a in abilities)}
+    if not known:
+        return
     still = {p.id: p.controller for p in move.after.battlefield}
     for permanent in move.before.battlefield:
-        face = facts.cards.get(permanent.name)
-        if face is None or still.get(permanent.id) != permanent.controller:
-            continue
-        known = triggered(face)
-        if known and all(isinstance(a.when, whens) and is_plain(a) for a in known):
-            yield from ((permanent, ability) for ability in known)
+        if permanent.name in known and still.get(permanent.id) == permanent.controller:
+            yield from ((permanent, ability) for ability in known[permanent.name])
+
+
+@once_a_trace
+def _plain_triggers(facts: Facts) -> dict[str, tuple[Triggered, ...]]:
+    """By name the triggered abilities of what has some, none of which anything can keep from the stack."""
+    known = {name: triggered(face) for name, face in facts.cards.items()}
+    return {name: abilities for name, abilities in known.items() if abilities and all(map(is_plain, abilities))}
 
 
 def is_plain(ability: Triggered) -> bool:
@@ -131,7 +138,7 @@ def _is_power_of_ten(amount: object) -> bool:
 def readings(facts: Facts, whens: tuple[type[When], ...]) -> Iterator[Reading]:
     """What the gauges that wait for such things say, from the start to the end, where nothing but gauges moved life."""
     known = gauges(facts)
-    if not any(isinstance(g.ability.when, whens) for g in known) or not _is_readable(facts, known):
+    if not known or not any(isinstance(g.ability.when, whens) for g in known) or not _is_readable(facts, known):
         return
     expected = _expected(facts, known)
     if expected is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 
 from conformance.facts import Facts
 from conformance.facts_moves import Move, following, in_game, is_action, turn_order
@@ -290,7 +291,11 @@ def _not_negative(pool: Pool, where: str) -> Witness:
 
 
 def _negative(pool: Pool) -> list[str]:
-    return [t for t in MANA_TYPES if pool.amount(t) < 0]
+    return [t for t in MANA_TYPES if pool.amount(t) < 0] if min(_amounts(pool)) < 0 else []
+
+
+_amounts: Callable[[Pool], tuple[int, ...]] = attrgetter(*MANA_TYPES)
+"""How much mana of each type there is, read at once."""
 
 
 @invariant(
