@@ -33,7 +33,7 @@ from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Trace
 from reference_engine.words.view import View
 from strategies.seeing import Known, Look
-from strategies.texts import Face, definitions, mentions
+from strategies.texts import Face, definitions, kinds_of_words
 
 
 class Facts:
@@ -362,7 +362,7 @@ def once_a_trace(work: Callable[[Facts], R]) -> Callable[[Facts], R]:
 
 
 def _re_aims(effect: Effect | None) -> bool:
-    return effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
+    return effect is not None and not kinds_of_words(effect).isdisjoint((ChooseNewTargets, ChangeTargets))
 
 
 def _placed(scenario: Scenario) -> tuple[tuple[PlacedCard, int], ...]:

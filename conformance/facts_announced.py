@@ -17,7 +17,7 @@ from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import You
 from reference_engine.words.view import View
-from strategies.texts import Face, abilities, activated, all_costs, colors, mana_cost, mentions, object_costs
+from strategies.texts import Face, abilities, activated, all_costs, colors, kinds_of_words, mana_cost, object_costs
 
 Since = tuple[tuple[int, ...], ...]
 
@@ -269,7 +269,8 @@ class Purses:
 
 
 def _adds_mana(text: object) -> bool:
-    return mentions(text, AddMana) or mentions(text, AddManaOfChosenColor)
+    kinds = kinds_of_words(text)
+    return AddMana in kinds or AddManaOfChosenColor in kinds
 
 
 def cost_of(face: Face, answer: Cast) -> ManaCost | None:
@@ -280,13 +281,12 @@ def cost_of(face: Face, answer: Cast) -> ManaCost | None:
 
 def reduction(face: Face, seat: int, view: View, cards: Mapping[str, Face]) -> int:
     """How much generic mana less that spell costs that seat (118.7a)."""
-    spell = set(face.colors)
+    own = [cards[p.name] for p in view.battlefield if p.controller == seat and p.name in cards]
     return sum(
         ability.amount
-        for permanent in view.battlefield
-        if permanent.controller == seat and permanent.name in cards
-        for ability in abilities(cards[permanent.name], SpellsCostLess)
-        if not ability.colors or spell & set(ability.colors)
+        for permanent in own
+        for ability in abilities(permanent, SpellsCostLess)
+        if not ability.colors or not set(colors(face)).isdisjoint(ability.colors)
     )
 
 

@@ -48,7 +48,7 @@ from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
 from strategies.seeing import Known, Look, resolved_targets
-from strategies.texts import Face, activated, mentions, phrases_of, spell_effect
+from strategies.texts import Face, activated, kinds_of_words, mentions, phrases_of, spell_effect
 
 
 class Story:
@@ -209,15 +209,16 @@ class Story:
             if permanent is not None and said is not None:
                 self.became[permanent] = said
             return
-        re_aims = mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)
-        if re_aims and mentions(effect, CopySpell):
+        kinds = kinds_of_words(effect)
+        re_aims = ChooseNewTargets in kinds or ChangeTargets in kinds
+        if re_aims and CopySpell in kinds:
             self._re_aim(said, move, most=1)
         for making in expectations(thing, said, legal, move, self):
             self._copy(making, move, new)
         if re_aims:
             self._re_aim(said, move)
         self._purses.follow(effect, thing.controller)
-        if mentions(effect, ReturnToBattlefield):
+        if ReturnToBattlefield in kinds:
             self.continuity.note_move(move.first + 1, surely_legal(said, legal))
 
     def phrases(self, thing: StackObject, said: Announced | None) -> tuple[Targets, ...]:

@@ -71,9 +71,12 @@ def expectations(
     modes = said.modes if said is not None else ()
     if thing.effect.modes and said is None:
         return ()
+    copiers = copiers_in(thing.effect, modes, kicked=said is not None and said.kicked)
+    if not copiers:
+        return ()
     return tuple(
         _making(thing, said, move, told, copier, original, lawful)
-        for copier in copiers_in(thing.effect, modes, kicked=said is not None and said.kicked)
+        for copier in copiers
         for original, lawful in originals(thing, said, legal, copier, told)
     )
 

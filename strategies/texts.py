@@ -274,12 +274,12 @@ def _copiers(do: Iterable[Instruction], part: Part, may: May | None, *, conditio
 
 def mentions(text: object, kind: type[Amount | Condition | Instruction | Reference]) -> bool:
     """Whether a word of that kind stands anywhere in a card, ability, effect or amount, however deep."""
-    return kind in _kinds(text)
+    return kind in kinds_of_words(text)
 
 
 @read_once
-def _kinds(text: object) -> frozenset[type]:
-    """The kinds of all words in the text."""
+def kinds_of_words(text: object) -> frozenset[type]:
+    """The kinds of all words in a card, ability, effect or amount, however deep: those that ``mentions`` looks for."""
     found: set[type] = set()
     _collect(text, found)
     return frozenset(found)
