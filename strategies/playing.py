@@ -6,7 +6,8 @@ up, any engine plays), so that a drawn case means the same wherever it is played
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice
 from typing import Protocol
 
 import attrs
@@ -22,8 +23,8 @@ from strategies.naming import Names
 STEP_CAP = 2_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
 
-REFUSALS_OF_SMALLEST = 3
-"""Times in a row that an engine may refuse its own smallest option; an engine that does so never goes on."""
+TRIES = 500
+"""Answers to one request that are tried, from the smallest on, until the engine takes one: it may list too much."""
 
 _PASS = Pass()
 
@@ -56,7 +57,7 @@ Policy = Callable[[Moment], Planned | None]
 
 
 class CapReached(Exception):
-    """The case cannot come to its end: the engine asks on and on, or refuses the smallest option of what it asks."""
+    """The case cannot come to its end: the engine asks on and on, or takes no answer that can be made of its options."""
 
 
 def smallest(request: Request) -> Answer:
@@ -68,6 +69,21 @@ def smallest(request: Request) -> Answer:
     if request.kind == "order":
         return Choose(request.options)
     return Choose(request.options[: request.min])
+
+
+def from_the_smallest(request: Request) -> Iterator[Answer]:
+    """All answers that the options make, the smallest first: where an engine lists too much, a later one is legal.
+
+    The first legal one is the same whatever else is listed. Nothing else can be answered at priority, for targets and
+    where an order is asked for.
+    """
+    yield smallest(request)
+    if request.kind in {"priority", "new-targets", "targets", "order"}:
+        return
+    listed = len(request.options)
+    for number in range(request.min, min(request.max, listed) + 1):
+        chosen = combinations(request.options, number)
+        yield from (Choose(some) for some in (islice(chosen, 1, None) if number == request.min else chosen))
 
 
 def case_policy(case: Case) -> Policy:
@@ -96,7 +112,7 @@ class Playing:
         self.transitions: list[Transition] = []
         self.open = {p.decision for p in case.answers} if given else set()
         self.passed_at_rest = 0
-        self.refused: tuple[Request | None, int] = (None, 0)
+        self.trying: tuple[Request, Iterator[Answer]] | None = None
         self.started: View | None = None
 
     def run(self) -> Trace:
@@ -112,25 +128,33 @@ class Playing:
             if self._finished(moment, planned):
                 break
             step, view, rejected = self._answer(moment, planned)
-            if planned is None:
-                self._note(moment.request, rejected=rejected)
+            self._note(moment, again=rejected and planned is None)
             rejections = rejections + 1 if rejected else 0
         return self.so_far()
 
-    def _note(self, request: Request, *, rejected: bool) -> None:
-        """Give up where the smallest option of the same request was refused again and again."""
-        if not rejected:
-            if self.refused[1]:
-                self.refused = (None, 0)
+    def _note(self, moment: Moment, *, again: bool) -> None:
+        """Remember whether the suite's own answer was refused: then another is tried, and it is the same decision."""
+        if not again:
+            self.trying = None
             return
-        last, times = self.refused
-        self.refused = (request, times + 1 if request == last else 1)
-        if self.refused[1] >= REFUSALS_OF_SMALLEST:
-            answer, reason = self.transitions[-1].answer, self.transitions[-1].reason
+        if self.trying is None:
+            self.trying = moment.request, islice(from_the_smallest(moment.request), 1, TRIES)
+        asked = moment.decision
+        self.asked[asked.seat, asked.kind, asked.object, asked.slot] -= 1
+
+    def _smallest(self, request: Request) -> Answer:
+        """The smallest answer that was not refused yet. Raises CapReached where there is none."""
+        if self.trying is None or self.trying[0] != request:
+            self.trying = None
+            return smallest(request)
+        answer = next(self.trying[1], None)
+        if answer is None:
+            last = self.transitions[-1]
             raise CapReached(
-                f"{REFUSALS_OF_SMALLEST} times in a row the engine refused {answer}, the smallest option of what it"
-                f" asked itself ({reason or 'no reason given'}), and nothing smaller can be answered: {request}"
+                f"the engine refused every answer that was tried to what it asked itself, the last being {last.answer}"
+                f" ({last.reason or 'no reason given'}): {request}"
             )
+        return answer
 
     def so_far(self) -> Trace:
         """What was seen until now; an empty view if the engine never got as far as a board."""
@@ -165,8 +189,8 @@ class Playing:
         if planned is not None:
             self.planned.append(planned)
             self.open.discard(planned.decision)
-        named = planned.answer if planned else smallest(moment.request)
-        result = self.engine.answer(self.names.answer(named))
+        named = planned.answer if planned else self._smallest(moment.request)
+        result = self.engine.answer(self.names.answer(named, moment.request.kind))
         refusal = result if isinstance(result, Rejected) else None
         step = result.step if isinstance(result, Rejected) else result
         after = self.names.view(step.view)
@@ -181,7 +205,7 @@ class Playing:
                 planned=planned is not None,
                 attempt=planned is not None and planned.attempt,
                 reason=refusal.reason if refusal else "",
-                events=step.events,
+                events=None if step.events is None else tuple(map(self.names.event, step.events)),
             )
         )
         return step, after, refusal is not None

@@ -22,7 +22,7 @@ Kind = Literal[
     "color",
     "number",
     "creature-type",
-    "order",  # all options, first put on the stack first
+    "order",  # all options, first put on the stack first; each "source/ability/number", see Request
     "cast",  # whether and how to cast a copy during a resolution: a Cast, or Choose() to decline
     "replacement",  # which replacement effect applies first (616.1)
     "legend",  # which legendary permanent stays (704.5j)
@@ -37,8 +37,10 @@ class Request:
     object: handle of the spell, ability or permanent for which it is asked, None at priority; for new targets that of
     the object being copied or re-aimed. slot: what the choice is for: the key of the choice; for the targets of a
     triggered ability the index of that ability on its card. options: handles or spelled values that may be chosen; a
-    hint, in no meaningful order; empty at priority and for targets. min, max: how many. current: for new targets the
-    assignment as it is, None where the engine does not show it.
+    hint, in no meaningful order, that may hold too much but leaves out nothing legal; where it is "order" exactly what
+    is to be ordered, each as the handle of an ability's source, the index of that ability on its card, and how many
+    times it had triggered before among these, with strokes between. At priority and for targets it may be empty. min,
+    max: how many. current: for new targets the assignment as it is, None where the engine does not show it.
     """
 
     seat: int
