@@ -126,11 +126,13 @@ class Names:
 
     def event(self, event: Event) -> Event:
         """The event in the suite's names."""
-        thing, other = event.object, event.other
-        return attrs.evolve(
-            event,
-            object=None if thing is None else self.name(thing),
-            other=None if other is None else self.name(other),
+        thing, other, name = event.object, event.other, self.name
+        return Event(
+            event.kind,
+            event.seat,
+            None if thing is None else name(thing),
+            None if other is None else name(other),
+            event.amount,
         )
 
     def _targets(self, targets: TargetList) -> TargetList:

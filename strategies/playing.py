@@ -7,26 +7,25 @@ up, any engine plays), so that a drawn case means the same wherever it is played
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, islice
+from itertools import islice
 from typing import Protocol
 
 import attrs
 
-from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Decision, Pass, Planned
+from reference_engine.words.answers import Answer, Decision, Planned
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import View
 from strategies.naming import Names
+from strategies.trying import after_the_smallest, smallest
 
 STEP_CAP = 2_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
 
 TRIES = 500
-"""Answers to one request that are tried, from the smallest on, until the engine takes one: it may list too much."""
-
-_PASS = Pass()
+"""Answers to one request that are tried after the smallest, until the engine takes one: it may list too much."""
 
 
 class Engine(Protocol):
@@ -57,33 +56,7 @@ Policy = Callable[[Moment], Planned | None]
 
 
 class CapReached(Exception):
-    """The case cannot come to its end: the engine asks on and on, or takes no answer that can be made of its options."""
-
-
-def smallest(request: Request) -> Answer:
-    """The smallest option: pass, keep, decline, the fewest and first (request.options being in the suite's order)."""
-    if request.kind == "priority":
-        return _PASS
-    if request.kind == "new-targets":
-        return ChooseTargets(tuple(tuple(KEEP for _ in phrase) for phrase in request.current or ()))
-    if request.kind == "order":
-        return Choose(request.options)
-    return Choose(request.options[: request.min])
-
-
-def from_the_smallest(request: Request) -> Iterator[Answer]:
-    """All answers that the options make, the smallest first: where an engine lists too much, a later one is legal.
-
-    The first legal one is the same whatever else is listed. Nothing else can be answered at priority, for targets and
-    where an order is asked for.
-    """
-    yield smallest(request)
-    if request.kind in {"priority", "new-targets", "targets", "order"}:
-        return
-    listed = len(request.options)
-    for number in range(request.min, min(request.max, listed) + 1):
-        chosen = combinations(request.options, number)
-        yield from (Choose(some) for some in (islice(chosen, 1, None) if number == request.min else chosen))
+    """The case cannot come to its end: the engine asks on and on, or takes none of the options that it gives."""
 
 
 def case_policy(case: Case) -> Policy:
@@ -138,7 +111,7 @@ class Playing:
             self.trying = None
             return
         if self.trying is None:
-            self.trying = moment.request, islice(from_the_smallest(moment.request), 1, TRIES)
+            self.trying = moment.request, islice(after_the_smallest(moment.request, moment.view), TRIES)
         asked = moment.decision
         self.asked[asked.seat, asked.kind, asked.object, asked.slot] -= 1
 
@@ -205,7 +178,7 @@ class Playing:
                 planned=planned is not None,
                 attempt=planned is not None and planned.attempt,
                 reason=refusal.reason if refusal else "",
-                events=None if step.events is None else tuple(map(self.names.event, step.events)),
+                events=tuple(map(self.names.event, step.events)) if step.events else step.events,
             )
         )
         return step, after, refusal is not None

@@ -77,4 +77,5 @@ def touched(answer: Answer) -> frozenset[str]:
 def with_a_card(view: View) -> frozenset[str]:
     """The handles of all cards that are shown anywhere but on the stack: an id says nothing of them."""
     zones = [zone or () for p in view.players for zone in (p.hand, p.graveyard, p.exile)]
-    return frozenset(thing.id for zone in (*zones, view.battlefield) for thing in zone if thing.card is not None)
+    shown = [*(card for zone in zones for card in zone), *view.battlefield]
+    return frozenset(thing.id for thing in shown if thing.card is not None)

@@ -13,8 +13,8 @@ from reference_engine.words.view import CardView, PermanentView, PlayerView, Vie
 class OtherOrder(Wrapping):
     """Options, hands, exile, permanents and their types come reversed.
 
-    The stack (405.2), graveyards (404.3), slots and seats keep their order. So do requests: whatever this engine may ask
-    several players at once is asked APNAP (101.4), and of several new copies each is aimed in its turn.
+    The stack (405.2), graveyards (404.3), slots and seats keep their order. So do requests: what several players are
+    asked at once is asked APNAP (101.4), and of several new copies each is aimed in its turn.
     """
 
     name = "other order"

@@ -44,4 +44,5 @@ def _more(view: View, request: Request) -> tuple[str, ...]:
 def _all_handles(view: View) -> tuple[str, ...]:
     seats = tuple(player(seat) for seat in range(len(view.players)))
     zones = [zone or () for p in view.players for zone in (p.hand, p.graveyard, p.exile)]
-    return (*seats, *(thing.id for zone in (*zones, view.battlefield, view.stack) for thing in zone))
+    shown = [*(card for zone in zones for card in zone), *view.battlefield, *view.stack]
+    return (*seats, *(thing.id for thing in shown))

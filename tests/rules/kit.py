@@ -26,7 +26,7 @@ from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenari
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import PermanentView, StackView, View
 from strategies.naming import Names
-from strategies.playing import smallest
+from strategies.trying import smallest
 
 Targets = Sequence[Sequence[str]]
 
