@@ -73,6 +73,7 @@ class Names:
         self._seen: Counter[str] = Counter()
         self._cache: dict[int, tuple[object, object]] = {}
         self._last: tuple[View, View] | None = None
+        self._offered: dict[str, str] = {}
 
     # -- from the engine to the suite -------------------------------------------------------------------------------
 
@@ -110,19 +111,28 @@ class Names:
 
     def request(self, request: Request) -> Request:
         """The request in the suite's names, its options in the suite's order."""
+        self._offered = {}
         if request.kind == "priority" and not request.options:
             return request
+        for option in request.options:
+            name = self._option(option, request.kind)
+            while request.kind == "order" and name in self._offered:  # abilities of two objects that one card was
+                name = _once_more(name)
+            self._offered.setdefault(name, option)
         return attrs.evolve(
             request,
             object=None if request.object is None else self.name(request.object),
-            options=tuple(sorted((self._option(o, request.kind) for o in request.options), key=option_order)),
+            options=tuple(sorted(self._offered, key=option_order)),
             current=None if request.current is None else self._targets(request.current),
         )
 
     def _option(self, option: str, kind: str) -> str:
         if kind in VALUE_KINDS:
             return option
-        return _of_source(option, self.name) if kind == "order" else self.name(option)
+        if kind != "order":
+            return self.name(option)
+        source, *rest = option.rsplit("/", 2)
+        return "/".join((self.name(source), *rest))
 
     def event(self, event: Event) -> Event:
         """The event in the suite's names."""
@@ -211,7 +221,7 @@ class Names:
         return name
 
     def answer(self, answer: Answer, kind: str) -> Answer:
-        """The answer in the engine's handles. kind: of the request that it answers."""
+        """The answer in the engine's handles. kind: of the request that it answers, which was named last."""
         if isinstance(answer, Pass):
             return answer
         if isinstance(answer, Cast | Activate):
@@ -228,18 +238,19 @@ class Names:
         return answer
 
     def _chosen(self, option: str, kind: str) -> str:
-        if kind in VALUE_KINDS:
-            return option
-        return _of_source(option, self.handle) if kind == "order" else self.handle(option)
+        """An option as the engine listed it: it may be the handle of an object that is not there any more."""
+        listed = self._offered.get(option)
+        if listed is not None:
+            return listed
+        return option if kind in VALUE_KINDS or kind == "order" else self.handle(option)
 
     def _handles(self, targets: TargetList) -> TargetList:
         return tuple(tuple(map(self.handle, phrase)) for phrase in targets)
 
 
-def _of_source(option: str, change: Callable[[str], str]) -> str:
-    """An option of the kind "order" with the source in it changed: source, ability and number, between strokes."""
-    source, *rest = option.rsplit("/", 2)
-    return "/".join((change(source), *rest))
+def _once_more(option: str) -> str:
+    which, _, times = option.rpartition("/")
+    return f"{which}/{int(times) + 1}" if times.isdigit() else f"{option}/1"
 
 
 def _by_id(entry: PermanentView | CardView) -> tuple[int, str]:

@@ -8,7 +8,7 @@ from conformance.variants.wrapping import Wrapping
 from reference_engine.words.answers import Activate, Answer, Cast
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
-from reference_engine.words.view import View
+from reference_engine.words.view import CardView, PermanentView, View
 
 _NUMBERS, _STRIDE = 100_003, 7_919
 """A prime and a stride: the first 100,003 ids are different ones, and neither rise nor fall."""
@@ -77,5 +77,5 @@ def touched(answer: Answer) -> frozenset[str]:
 def with_a_card(view: View) -> frozenset[str]:
     """The handles of all cards that are shown anywhere but on the stack: an id says nothing of them."""
     zones = [zone or () for p in view.players for zone in (p.hand, p.graveyard, p.exile)]
-    shown = [*(card for zone in zones for card in zone), *view.battlefield]
+    shown: list[CardView | PermanentView] = [*(card for zone in zones for card in zone), *view.battlefield]
     return frozenset(thing.id for thing in shown if thing.card is not None)

@@ -8,7 +8,7 @@ from conformance.variants.wrapping import Wrapping
 from reference_engine.words.answers import player
 from reference_engine.words.requests import Request
 from reference_engine.words.steps import Step
-from reference_engine.words.view import View
+from reference_engine.words.view import CardView, PermanentView, StackView, View
 
 _OF_OBJECTS = frozenset({"priority", "targets", "new-targets", "pick", "pay", "cast", "legend", "discard"})
 _OF_NUMBERS = frozenset({"number", "mode", "x"})
@@ -44,5 +44,6 @@ def _more(view: View, request: Request) -> tuple[str, ...]:
 def _all_handles(view: View) -> tuple[str, ...]:
     seats = tuple(player(seat) for seat in range(len(view.players)))
     zones = [zone or () for p in view.players for zone in (p.hand, p.graveyard, p.exile)]
-    shown = [*(card for zone in zones for card in zone), *view.battlefield, *view.stack]
+    cards = [card for zone in zones for card in zone]
+    shown: list[CardView | PermanentView | StackView] = [*cards, *view.battlefield, *view.stack]
     return (*seats, *(thing.id for thing in shown))
