@@ -10,12 +10,12 @@ from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import CardView, PermanentView, View
 
-_NUMBERS, _STRIDE = 100_003, 7_919
+_NUMBERS, _STRIDE = 100_003, 61_803
 """A prime and a stride: the first 100,003 ids are different ones, and neither rise nor fall."""
 
 
 class OtherIds(Wrapping):
-    """Ids are numbers out of order, which look like the numbers that are chosen elsewhere.
+    """Ids are numbers out of order, which look like the numbers that are chosen elsewhere, as on most engines.
 
     An object gets a new id whenever it changes zones, and a card also when it is touched by a plan that is refused, as
     if it had gone to the stack and had come back.
@@ -32,6 +32,7 @@ class OtherIds(Wrapping):
         self._in: dict[str, str] = {}
         self._cards: frozenset[str] = frozenset()
         self._kind = ""
+        self._given = 0
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board."""
@@ -44,7 +45,7 @@ class OtherIds(Wrapping):
         result = self.inner.answer(inward)
         if isinstance(result, Rejected):
             for handle in touched(inward) & self._cards:
-                self._out.pop(handle, None)
+                del self._in[self._out.pop(handle)]
             return Rejected(result.reason, self.outward(result.step))
         return self.outward(result)
 
@@ -61,7 +62,8 @@ class OtherIds(Wrapping):
     def _id(self, handle: str) -> str:
         other = self._out.get(handle)
         if other is None:
-            other = self._out[handle] = str((len(self._in) + 1) * _STRIDE % _NUMBERS)
+            self._given += 1
+            other = self._out[handle] = str(self._given * _STRIDE % _NUMBERS)
             self._in[other] = handle
         return other
 
