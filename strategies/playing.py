@@ -139,8 +139,8 @@ class Playing:
 
     def _moment(self, view: View, request: Request, rejections: int) -> Moment:
         named = self.names.request(request)
-        asks = named.object or ""
-        if named.kind == "priority":
+        asks = named.object
+        if asks is None or named.kind == "priority":  # the top of the stack says best when it is asked
             asks = view.stack[-1].id if view.stack else ""
         key = named.seat, named.kind, asks, named.slot
         nth = self.asked.get(key, 0)

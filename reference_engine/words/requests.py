@@ -34,13 +34,16 @@ Kind = Literal[
 class Request:
     """Who must decide what.
 
-    object: handle of the spell, ability or permanent for which it is asked, None at priority; for new targets that of
-    the object being copied or re-aimed. slot: what the choice is for: the key of the choice; for the targets of a
-    triggered ability the index of that ability on its card. options: handles or spelled values that may be chosen; a
-    hint, in no meaningful order, that may hold too much but leaves out nothing legal; where it is "order" exactly what
-    is to be ordered, each as the handle of an ability's source, the index of that ability on its card, and how many
-    times it had triggered before among these, with strokes between. At priority and for targets it may be empty. min,
-    max: how many. current: for new targets the assignment as it is, None where the engine does not show it.
+    object: handle of the spell, ability or permanent for which it is asked, None at priority and where no object asks
+    (an order of triggers, the legend rule, the hand size); for new targets that of the object being copied or re-aimed.
+    slot: what the choice is for: the key of the choice; for the targets of a triggered ability the index of that
+    ability on its card. min, max: how many. current: for new targets the assignment as it is, None where the engine
+    does not show it.
+
+    options: handles or spelled values that may be chosen; a hint, in no meaningful order, that may hold too much but
+    leaves out nothing legal. At priority and for targets it may be empty. For "order" it is exactly what is to be
+    ordered, each as the handle of an ability's source, the index of that ability on its card, and how many times it had
+    triggered before among these, with strokes between.
     """
 
     seat: int
