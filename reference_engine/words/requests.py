@@ -29,6 +29,9 @@ Kind = Literal[
     "discard",  # which cards to discard
 ]
 
+RE_AIM = "re-aim"
+"""The slot of a request for new targets of an object that is on the stack already; for those of a copy it is empty."""
+
 
 @attrs.frozen
 class Request:
@@ -37,8 +40,8 @@ class Request:
     object: handle of the spell, ability or permanent for which it is asked, None at priority and where no object asks
     (an order of triggers, the legend rule, the hand size); for new targets that of the object being copied or re-aimed.
     slot: what the choice is for: the key of the choice; for the targets of a triggered ability the index of that
-    ability on its card. min, max: how many. current: for new targets the assignment as it is, None where the engine
-    does not show it.
+    ability on its card; for new targets ``RE_AIM`` unless they are a copy's. min, max: how many. current: for new
+    targets the assignment as it is, None where the engine does not show it.
 
     options: handles or spelled values that may be chosen; a hint, in no meaningful order, that may hold too much but
     leaves out nothing legal. At priority and for targets it may be empty. For "order" it is exactly what is to be
