@@ -15,7 +15,7 @@ from conformance.variants import VARIANTS
 from conformance.variants.late_refusal import SAYS
 from conformance.variants.wrapping import Wrapping
 from reference_engine.words.answers import Answer, Cast, ChooseTargets, Planned
-from reference_engine.words.requests import Request
+from reference_engine.words.requests import RE_AIM, Request
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace
@@ -234,3 +234,25 @@ def test_the_only_target_is_taken_without_a_question(seats: int, questions: int)
     assert compare(ours, theirs).difference is None
     assert (asked(ours, "targets"), asked(theirs, "targets")) == (1, questions)
     assert len(theirs.unasked) == 1 - questions
+
+
+def test_a_question_that_is_not_asked_shifts_no_other() -> None:
+    """Wild Ricochet cannot re-aim the Edict of the only opponent, but can aim its copy at them (115.7d, 707.10c)."""
+    board = BoardBuilder.of(2).in_hand("Cruel Edict", 1).in_hand("Wild Ricochet", 0).pool(0, "RRRR").pool(1, "BB")
+    edict, ricochet = f"c{board.placed - 1}", board.last
+    answers: dict[tuple[int, str, str], Answer] = {
+        (1, "priority", ""): Cast(edict, targets=(("@0",),)),
+        (0, "priority", edict): Cast(ricochet, targets=((edict,),)),
+        (0, "new-targets", edict): ChooseTargets((("@1",),)),
+    }
+
+    def policy(moment: Moment) -> Planned | None:
+        asked = moment.decision
+        answer = answers.get((asked.seat, asked.kind, asked.object))
+        return Planned(asked, answer) if answer and not asked.nth and asked.slot != RE_AIM else None
+
+    scenario = board.turn_of(1).scenario()
+    ours = play(Reference(), Case(scenario), policy)
+    theirs = on("auto-forced", ours.case)
+    assert (asked(ours, "new-targets"), asked(theirs, "new-targets")) == (2, 1)
+    assert (theirs.unasked, compare(ours, theirs).difference) == ((), None)
