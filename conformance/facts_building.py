@@ -211,7 +211,7 @@ class Story:
                 self.became[permanent] = said
             return
         re_aims = mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)
-        if re_aims and mentions(effect, CopySpell):
+        if re_aims and mentions(effect, CopySpell) and any(t.request.slot == RE_AIM for t in move.decisions):
             self._re_aim(said, move, most=1)
         for making in expectations(thing, said, legal, move, self):
             self._copy(making, move, new)
@@ -275,7 +275,7 @@ class Story:
         about = {c.name for c in copying.copies} | ({copying.original.name} if copying.original else set())
         asked = [
             (index_of(t, move), t)
-            for t in self._about_targets(move, "")
+            for t in self._about_targets(move)
             if t.request.object is None or t.request.object in about
         ]
         for transition, copy in settle(asked, copying.copies):
@@ -292,15 +292,14 @@ class Story:
         after = None if final is None or said is None else said.aimed(final, at, transition.answer.targets)
         self._say(thing, thing.first if copying else move.last + 1, after)
 
-    def _about_targets(self, move: Move, slot: str) -> list[Transition]:
-        """The requests for new targets in that slot of which it is not told yet what they were about."""
+    def _about_targets(self, move: Move) -> list[Transition]:
+        """The requests for new targets of which it is not told yet what they were about."""
         done = {id(a.transition) for a in self.aimings if a.move is move}
-        asked = (t for t in move.decisions if t.request.kind == "new-targets" and id(t) not in done)
-        return [t for t in asked if t.request.slot == slot]
+        return [t for t in move.decisions if t.request.kind == "new-targets" and id(t) not in done]
 
     def _re_aim(self, said: Announced | None, move: Move, most: int | None = None) -> None:
         """New targets that were chosen for an object that stays on the stack (115.7), at most so many times."""
-        for transition in self._about_targets(move, RE_AIM):
+        for transition in self._about_targets(move):
             target = self._latest.get(transition.request.object or "")
             if target is None and said is not None and len(said.flat_targets) == 1:
                 target = self._latest.get(said.flat_targets[0])

@@ -62,7 +62,7 @@ def only_slot_by_slot(change: Change) -> None:
 def of_any_number(right: Rule, game: Game, seat: int, by: Object, said: Announced, asks: int) -> Asking[Refs]:  # noqa: PLR0913, PLR0917 - those of new_targets
     """New targets, any number of them for each phrase that there is; checked where their number is right."""
     current = tuple(tuple(map(handle, chosen)) for chosen in said.targets)
-    slot = RE_AIM if by.zone == "stack" else ""
+    slot = RE_AIM if by.id == asks else ""
     answer = yield Question(game, Request(seat, "new-targets", handle(asks), slot, current=current))
     targets = answer.targets if isinstance(answer, ChooseTargets) else ()
     if targets and len(targets) == len(current) and tuple(map(len, targets)) != tuple(map(len, current)):

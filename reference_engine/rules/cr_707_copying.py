@@ -127,7 +127,7 @@ def choose_targets_for_copy(
 def new_targets(game: Game, seat: int, by: Object, said: Announced, asks: int) -> Asking[Refs]:
     """The new assignment that the player gives, checked."""
     current = tuple(tuple(map(handle, chosen)) for chosen in said.targets)
-    slot = RE_AIM if by.zone == "stack" else ""
+    slot = RE_AIM if by.id == asks else ""
     answer = yield Question(game, Request(seat, "new-targets", handle(asks), slot, current=current))
     if not isinstance(answer, ChooseTargets):
         raise Illegal(f"{type(answer).__name__} does not answer a request for new targets", "115.7")
