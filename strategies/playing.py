@@ -59,6 +59,21 @@ class CapReached(Exception):
     """The case cannot come to its end: the engine asks on and on, or takes none of the options that it gives."""
 
 
+def asking(request: Request, view: View, before: View) -> str:
+    """What stands for the asking object in the key of a decision. before: when a player last had priority.
+
+    The top of the stack, where no object asks, at priority and for new targets: it says which of several copies is
+    meant, whether or not the engine asked for the earlier ones. A copy may be there already as it is aimed.
+    """
+    if request.object is not None and request.kind not in {"priority", "new-targets"}:
+        return request.object
+    stack = view.stack
+    if request.kind == "new-targets" and stack and stack[-1].id == request.object:
+        if all(thing.id != request.object for thing in before.stack):
+            stack = stack[:-1]
+    return stack[-1].id if stack else ""
+
+
 def case_policy(case: Case) -> Policy:
     """The policy that answers as the case says; what it does not say is left to ``smallest``."""
     plan = {p.decision: p for p in case.answers}
@@ -87,6 +102,7 @@ class Playing:
         self.passed_at_rest = 0
         self.trying: tuple[Request, Iterator[Answer]] | None = None
         self.started: View | None = None
+        self.at_priority: View | None = None
 
     def run(self) -> Trace:
         """Play the case to its end."""
@@ -139,9 +155,9 @@ class Playing:
 
     def _moment(self, view: View, request: Request, rejections: int) -> Moment:
         named = self.names.request(request)
-        asks = named.object
-        if asks is None or named.kind == "priority":  # the top of the stack says best when it is asked
-            asks = view.stack[-1].id if view.stack else ""
+        if named.kind == "priority":
+            self.at_priority = view
+        asks = asking(named, view, self.at_priority or view)
         key = named.seat, named.kind, asks, named.slot
         nth = self.asked.get(key, 0)
         self.asked[key] = nth + 1

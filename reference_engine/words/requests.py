@@ -38,7 +38,8 @@ class Request:
     """Who must decide what.
 
     object: handle of the spell, ability or permanent for which it is asked, None at priority and where no object asks
-    (an order of triggers, the legend rule, the hand size); for new targets that of the object being copied or re-aimed.
+    (an order of triggers, the legend rule, the hand size); for new targets that of the object being copied or re-aimed,
+    or of the copy where that is on the stack already.
     slot: what the choice is for: the key of the choice; for the targets of a triggered ability the index of that
     ability on its card; for new targets ``RE_AIM`` unless they are a copy's. min, max: how many. current: for new
     targets the assignment as it is, None where the engine does not show it.

@@ -243,7 +243,7 @@ def test_a_question_that_is_not_asked_shifts_no_other() -> None:
     answers: dict[tuple[int, str, str], Answer] = {
         (1, "priority", ""): Cast(edict, targets=(("@0",),)),
         (0, "priority", edict): Cast(ricochet, targets=((edict,),)),
-        (0, "new-targets", edict): ChooseTargets((("@1",),)),
+        (0, "new-targets", ricochet): ChooseTargets((("@1",),)),
     }
 
     def policy(moment: Moment) -> Planned | None:
@@ -254,5 +254,7 @@ def test_a_question_that_is_not_asked_shifts_no_other() -> None:
     scenario = board.turn_of(1).scenario()
     ours = play(Reference(), Case(scenario), policy)
     theirs = on("auto-forced", ours.case)
+    assert not ours.unasked
+    assert any(t.planned and t.request.kind == "new-targets" for t in theirs.transitions)
     assert (asked(ours, "new-targets"), asked(theirs, "new-targets")) == (2, 1)
     assert (theirs.unasked, compare(ours, theirs).difference) == ((), None)
