@@ -43,6 +43,7 @@ from reference_engine.words.instructions import (
     CopySpell,
     ReturnToBattlefield,
 )
+from reference_engine.words.requests import RE_AIM
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
@@ -211,7 +212,7 @@ class Story:
             return
         kinds = kinds_of_words(effect)
         re_aims = ChooseNewTargets in kinds or ChangeTargets in kinds
-        if re_aims and CopySpell in kinds:
+        if re_aims and CopySpell in kinds and any(t.request.slot == RE_AIM for t in move.decisions):
             self._re_aim(said, move, most=1)
         for making in expectations(thing, said, legal, move, self):
             self._copy(making, move, new)

@@ -4,12 +4,15 @@ A card is named by its card id wherever it is. Everything else is named by what 
 ``"ability of Hive Mind by @0"``, ``"token Goblin by @2"``, with ``#2``, ``#3`` … for the next of the same description
 in order of appearance (the stack is read from the bottom). So the same thing has the same name on every engine,
 whatever ids that engine uses and in whatever order it lists things.
+
+What an engine owes (docs/decisions/0008): a handle never stands for two things. A card may change its handle at any
+time, for it is shown with its card id; what has no card keeps its handle as long as it exists.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -24,6 +27,7 @@ from reference_engine.words.answers import (
     Pass,
     TargetList,
 )
+from reference_engine.words.events import Event
 from reference_engine.words.requests import Request
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 
@@ -31,6 +35,10 @@ _Entry = TypeVar("_Entry")
 
 _NOTHING = View(turn=0, step="", active=0, priority=None, players=())
 """What is shown before the first view."""
+
+
+VALUE_KINDS = frozenset({"may", "kick", "mode", "x", "division", "color", "number", "creature-type"})
+"""Kinds of request whose options are spelled values, never handles: an engine's ids may well look like numbers."""
 
 
 def _is_object(handle: str) -> bool:
@@ -66,6 +74,7 @@ class Names:
         self._cache: dict[int, tuple[object, object]] = {}
         self._hands: dict[int, tuple[tuple[CardView, ...], tuple[CardView, ...]]] = {}
         self._last: tuple[View, View] | None = None
+        self._offered: dict[str, str] = {}
 
     # -- from the engine to the suite -------------------------------------------------------------------------------
 
@@ -79,31 +88,67 @@ class Names:
         players, battlefield, stack = named.players, named.battlefield, named.stack
         if view.players != last.players:
             players = tuple([self._cached(p, self._player) for p in view.players])
+            for player in view.players:
+                for zone in (player.hand, player.graveyard, player.exile):
+                    self._answer_to(zone or ())
         if view.battlefield != last.battlefield:
             battlefield = tuple(sorted([self._cached(p, self._permanent) for p in view.battlefield], key=_by_id))
+            self._answer_to(view.battlefield)
         if view.stack != last.stack:
             # What is lower on the stack may point at what is above it.
             for thing in view.stack:
                 if thing.id not in self._name:
                     self._learn_stack_object(thing)
             stack = tuple([self._cached(s, self._stack_object) for s in view.stack])
+            self._answer_to(view.stack)
         found = View(view.turn, view.step, view.active, view.priority, players, battlefield, stack)
         self._last = (view, found)
         return found
 
+    def _answer_to(self, shown: Iterable[CardView | PermanentView | StackView]) -> None:
+        """A card answers to the handle that it is shown with now, be it one that it had before."""
+        for thing in shown:
+            if thing.card is not None:
+                self._id[thing.card] = thing.id
+
     def request(self, request: Request) -> Request:
         """The request in the suite's names, its options in the suite's order."""
-        if request.kind == "priority":
+        self._offered = {}
+        if request.kind == "priority" and not request.options:
             return request
+        for option in request.options:
+            name = self._option(option, request.kind)
+            while request.kind == "order" and name in self._offered:  # abilities of two objects that one card was
+                name = _once_more(name)
+            self._offered.setdefault(name, option)
         return Request(
             request.seat,
             request.kind,
             None if request.object is None else self.name(request.object),
             request.slot,
-            tuple(sorted(map(self.name, request.options), key=option_order)),
+            tuple(sorted(self._offered, key=option_order)),
             request.min,
             request.max,
             None if request.current is None else self._targets(request.current),
+        )
+
+    def _option(self, option: str, kind: str) -> str:
+        if kind in VALUE_KINDS:
+            return option
+        if kind != "order":
+            return self.name(option)
+        source, *rest = option.rsplit("/", 2)
+        return "/".join((self.name(source), *rest))
+
+    def event(self, event: Event) -> Event:
+        """The event in the suite's names."""
+        thing, other, name = event.object, event.other, self.name
+        return Event(
+            event.kind,
+            event.seat,
+            None if thing is None else name(thing),
+            None if other is None else name(other),
+            event.amount,
         )
 
     def _targets(self, targets: TargetList) -> TargetList:
@@ -182,11 +227,18 @@ class Names:
     # -- from the suite to the engine -------------------------------------------------------------------------------
 
     def handle(self, name: str) -> str:
-        """The engine's handle for a name; a name that stands for nothing seen yet stands for itself."""
-        return self._id.get(name, name) if _is_object(name) else name
+        """The engine's handle for a name; a name that stands for nothing seen yet stands for nothing there either."""
+        if not _is_object(name):
+            return name
+        known = self._id.get(name)
+        if known is not None:
+            return known
+        while name in self._name:  # the engine calls something else so
+            name += "?"
+        return name
 
-    def answer(self, answer: Answer) -> Answer:
-        """The answer in the engine's handles."""
+    def answer(self, answer: Answer, kind: str) -> Answer:
+        """The answer in the engine's handles. kind: of the request that it answers, which was named last."""
         if isinstance(answer, Pass):
             return answer
         if isinstance(answer, Cast | Activate):
@@ -197,13 +249,25 @@ class Names:
                 costs=self._handles(answer.costs),
             )
         if isinstance(answer, Choose):
-            return attrs.evolve(answer, options=tuple(map(self.handle, answer.options)))
+            return attrs.evolve(answer, options=tuple(self._chosen(o, kind) for o in answer.options))
         if isinstance(answer, ChooseTargets):
             return attrs.evolve(answer, targets=self._handles(answer.targets))
         return answer
 
+    def _chosen(self, option: str, kind: str) -> str:
+        """An option as the engine listed it: it may be the handle of an object that is not there any more."""
+        listed = self._offered.get(option)
+        if listed is not None:
+            return listed
+        return option if kind in VALUE_KINDS or kind == "order" else self.handle(option)
+
     def _handles(self, targets: TargetList) -> TargetList:
         return tuple(tuple(map(self.handle, phrase)) for phrase in targets)
+
+
+def _once_more(option: str) -> str:
+    which, _, times = option.rpartition("/")
+    return f"{which}/{int(times) + 1}" if times.isdigit() else f"{option}/1"
 
 
 def _by_id(entry: PermanentView | CardView) -> tuple[int, str]:

@@ -98,9 +98,11 @@ class ChooseTargets(Answer):
 class Decision:
     """Which decision an answer belongs to; the same key names the same decision on every engine.
 
-    seat: who decides. kind: of the request. object: the suite's name of the object that asks; at priority that of the
-    top of the stack, ``""`` if the stack is empty. slot: what the choice is for. nth: how many requests with the same
-    seat, kind, object and slot came before it.
+    seat: who decides. kind: of the request. object: the suite's name of the object that asks; where none does, as at
+    priority, and for new targets that of the top of the stack, ``""`` if the stack is empty; a copy that is there
+    already as it is aimed is not counted. slot: what the choice is for. nth: how many
+    requests with the same seat, kind, object and slot came before it; one that stands again because the suite's own
+    smallest answer was refused is the same request.
     """
 
     seat: int
