@@ -97,12 +97,13 @@ final class Rules {
                 throw new Refused(definition.get("name") + " has nothing to announce");
             }
         }
-        JsonElement payment = answer.get("payment");
-        table.pay(seat, definition.get("cost").getAsString(), payment.isJsonNull() ? null : payment.getAsString(), 0);
+        String payment = answer.get("payment").isJsonNull() ? null : answer.get("payment").getAsString();
+        table.pay(seat, definition.get("cost").getAsString(), payment, 0);
         table.players.get(seat).hand.remove(card);
         Table.StackObject spell = table.putOnStack(new Table.StackObject("spell", definition, seat));
         spell.card = card.card();
         spell.owner = card.owner();
+        System.out.println("player " + seat + " casts " + definition.get("name")); // goes to standard error
         for (Table.Permanent permanent : table.battlefield) {
             if (isHiveMind(permanent.definition) && !isPermanent(definition)) {
                 table.trigger(permanent, spell);

@@ -79,6 +79,7 @@ def cast(game: "Game", seat: int, answer: "Answer") -> None:
     table.players[seat].hand.remove(card)
     spell = StackObject(table.new_id(), "spell", card.definition, seat, card=card.card, owner=card.owner)
     table.put_on_stack(spell)
+    print(f"player {seat} casts {card.definition['name']}")  # noqa: T201 - goes to standard error
     if not is_permanent(card.definition):
         for permanent in table.battlefield:
             if is_hive_mind(permanent.definition):
@@ -113,7 +114,7 @@ def resolve(game: "Game", thing: StackObject) -> None:
 def copy_for_each_other(game: "Game", trigger: StackObject) -> None:
     """Each player but the one who cast the spell copies it, in turn order from the active player (101.4, 707.10)."""
     table, spell = game.table, trigger.about
-    for seat in list(table.from_(table.active)):
+    for seat in table.from_(table.active):
         if seat != spell.controller:
             table.put_on_stack(StackObject(table.new_id(), "spell", spell.definition, seat, copy=True))
 

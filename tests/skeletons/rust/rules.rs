@@ -90,6 +90,7 @@ pub fn cast(game: &mut Game, seat: usize, answer: &Value) -> Result<(), Refused>
     let spell =
         StackObject { kind: "spell", definition, controller: seat, card: card.card, owner, ..Default::default() };
     let spell = Rc::new(table.put_on_stack(spell));
+    println!("player {seat} casts {}", spell.definition["name"]); // goes to standard error
     if !is_permanent(&spell.definition) {
         for permanent in table.battlefield.clone().iter().filter(|one| is_hive_mind(&one.definition)) {
             table.trigger(permanent, Some(spell.clone()));

@@ -75,6 +75,7 @@ export function cast(game: Game, seat: number, answer: Answer): void {
   table.pay(seat, definition.cost, answer.payment);
   table.players[seat].hand = table.players[seat].hand.filter((one) => one !== card);
   const spell = table.putOnStack({ kind: "spell", definition, controller: seat, card: card.card, owner });
+  console.log(`player ${seat} casts ${definition.name}`); // goes to standard error
   if (isPermanent(definition)) return;
   for (const permanent of table.battlefield) {
     if (isHiveMind(permanent.definition)) table.trigger(permanent, spell);
