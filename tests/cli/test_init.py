@@ -125,17 +125,24 @@ def test_a_skeleton_from_its_first_build_to_its_first_fault(language: str, tmp_p
     text = (root / "tests/skeletons" / language / target.name).read_text(encoding="utf-8")
     assert _written(target.read_text(encoding="utf-8"), text) <= MOST_LINES
     target.write_text(text, encoding="utf-8")
-    _shell(SKELETONS[language].build, folder)
+    _build_again(language, folder)
     right, report = _judged(language, folder, root)
     assert (right, report["exit"]) == (dict.fromkeys(RULES, "held"), 0)
 
     for fault in filled.faults:
         assert text.count(fault.line) == 1, fault
         target.write_text(text.replace(fault.line, fault.wrong), encoding="utf-8")
-        _shell(SKELETONS[language].build, folder)
+        _build_again(language, folder)
         wrong, report = _judged(language, folder, root)
         assert wrong == {rule: "violated" if rule == fault.rule else "held" for rule in RULES}, fault
-        assert [f["rule"] for f in report["findings"] if f["kind"] == "violated"] == [fault.rule]
+        assert {f["rule"] for f in report["findings"] if f["kind"] == "violated"} == {fault.rule}
+
+
+def _build_again(language: str, folder: Path) -> None:
+    """Build once more after a change, without what only the first time needs."""
+    again = {"java": "mvn -q package", "rust": "cargo build", "typescript": "npm run build"}
+    if language in again:
+        _shell(again[language], folder)
 
 
 def _written(before: str, after: str) -> int:
