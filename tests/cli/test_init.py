@@ -29,7 +29,7 @@ TOOLS = {"java": ("java", "mvn"), "python": (), "rust": ("cargo",), "typescript"
 MOST_LINES = 100
 """How much an author has to write before the first rule is judged."""
 
-EXAMPLES = 40
+EXAMPLES = 20
 MINUTES = 60.0
 
 COUNT = "hive-mind.copies-equal-players-minus-one"
@@ -171,7 +171,7 @@ def _run(language: str, folder: Path, root: Path, *options: str) -> tuple[int, A
 
 def _supports_nothing(language: str, folder: Path, root: Path) -> None:
     """Every rule is unsupported for a reason that tells the author where to begin, and that is no failure."""
-    status, report = _run(language, folder, root, "--examples", "3")
+    status, report = _run(language, folder, root, "--examples", "1")
     assert status == 0
     assert report["findings"] == []
     assert report["engine"]["name"] == "my-engine"

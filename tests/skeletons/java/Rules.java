@@ -41,18 +41,15 @@ final class Rules {
     static Optional<String> unsupported(JsonObject card) {
         JsonArray abilities = card.getAsJsonArray("abilities");
         if (isPermanent(card)) {
-            boolean known = abilities.isEmpty() || isHiveMind(card);
-            return known ? Optional.empty() : Optional.of("its abilities are not implemented");
-        }
-        if (!card.get("cost").isJsonNull() && card.get("cost").getAsString().contains("{X}")) {
-            return Optional.of("{X} is not implemented");
+            return Optional.ofNullable(abilities.isEmpty() || isHiveMind(card) ? null : "its abilities are not known");
         }
         if (abilities.size() != 1 || !word(abilities.get(0)).equals("SpellAbility")) {
-            return Optional.of("its abilities are not implemented");
+            return Optional.of("its abilities are not known");
         }
         JsonObject effect = abilities.get(0).getAsJsonObject().getAsJsonObject("effect");
-        if (!effect.getAsJsonArray("targets").isEmpty() || !effect.getAsJsonArray("modes").isEmpty()) {
-            return Optional.of("targets and modes are not implemented");
+        if (!effect.get("targets").toString().equals("[]") || !effect.get("modes").toString().equals("[]")
+                || card.get("cost").toString().contains("{X}")) {
+            return Optional.of("targets, modes and {X} are not implemented");
         }
         for (JsonElement one : effect.getAsJsonArray("do")) {
             JsonObject instruction = one.getAsJsonObject();

@@ -32,17 +32,18 @@ pub fn capabilities() -> Value {
 
 /// Why this card cannot be played, None if it can. Be strict: what you let through is judged.
 pub fn unsupported(card: &Definition) -> Option<String> {
-    let (abilities, effect) = (list(&card["abilities"]), &card["abilities"][0]["effect"]);
+    let abilities = list(&card["abilities"]);
     if is_permanent(card) {
         let known = abilities.is_empty() || is_hive_mind(card);
         return (!known).then(|| "its abilities are not implemented".into());
     }
-    if text(&card["cost"]).contains("{X}") {
+    if card["cost"].as_str().is_some_and(|cost| cost.contains("{X}")) {
         return Some("{X} is not implemented".into());
     }
     if abilities.len() != 1 || abilities[0]["is"] != "SpellAbility" {
         return Some("its abilities are not implemented".into());
     }
+    let effect = &abilities[0]["effect"];
     if !list(&effect["targets"]).is_empty() || !list(&effect["modes"]).is_empty() {
         return Some("targets and modes are not implemented".into());
     }

@@ -380,23 +380,23 @@ fn stack_view(one: &StackObject) -> Value {
 
 // -- reading -----------------------------------------------------------------------------------------------------------
 
-/// The list; an empty one if it is none.
+/// The list. Panics if it is none: the engine then says so, and goes on with the next message.
 pub fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
+    value.as_array().unwrap_or_else(|| panic!("{value} is given where a list is needed"))
 }
 
-/// The text; an empty one if it is none.
+/// The text. Panics if it is none.
 pub fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_string()
+    value.as_str().unwrap_or_else(|| panic!("{value} is given where a text is needed")).to_string()
 }
 
-/// The number; 0 if it is none.
+/// The number. Panics if it is none.
 pub fn number(value: &Value) -> i64 {
-    value.as_i64().unwrap_or_default()
+    value.as_i64().unwrap_or_else(|| panic!("{value} is given where a number is needed"))
 }
 
 fn seat(value: &Value) -> usize {
-    value.as_u64().unwrap_or_default() as usize
+    usize::try_from(number(value)).expect("a seat is a number from 0")
 }
 
 fn counters(value: &Value) -> BTreeMap<String, i64> {

@@ -8,7 +8,7 @@ use serde_json::{json, Map, Value};
 
 use crate::game::Game;
 use crate::rules;
-use crate::table::{Definition, Refused};
+use crate::table::{list, text, Definition, Refused};
 
 const PROTOCOL: u32 = 1;
 
@@ -78,9 +78,9 @@ impl Engine {
     /// Learn these cards; those that the engine cannot play, each with the reason.
     fn cards(&mut self, cards: &Value) -> Value {
         let mut reasons = Map::new();
-        for card in cards.as_array().into_iter().flatten() {
+        for card in list(cards) {
             let definition = Rc::new(card["definition"].clone());
-            let name = definition["name"].as_str().unwrap_or_default().to_string();
+            let name = text(&definition["name"]);
             if let Some(reason) = rules::unsupported(&definition) {
                 reasons.insert(name.clone(), Value::String(reason));
             }
@@ -92,8 +92,8 @@ impl Engine {
     /// Drop the game there is, and set this board up.
     fn start(&mut self, scenario: &Value) -> Reply {
         self.game = None;
-        for name in scenario["cards"].as_array().into_iter().flatten() {
-            if !self.definitions.contains_key(name.as_str().unwrap_or_default()) {
+        for name in list(&scenario["cards"]) {
+            if !self.definitions.contains_key(&text(name)) {
                 return Err(Trouble::Misuse(format!(
                     "the scenario names the card {name}, which no message has defined"
                 )));
