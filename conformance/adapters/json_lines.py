@@ -5,12 +5,13 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 import msgspec
 
-from conformance.adapters.channel import Channel, Limits
-from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError
+from conformance.adapters.channel import Channel
+from conformance.adapters.limits import Limits
+from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineGivenUp, EngineTimeout, ProtocolError
 from conformance.protocol.messages import (
     PROTOCOL,
     REPLY_TO,
@@ -49,7 +50,20 @@ Exchange = tuple[str, bytes]
 _Failure = TypeVar("_Failure", bound=EngineCrash | EngineTimeout | ProtocolError)
 
 
-def json_lines(command: str, limits: Limits | None = None) -> JsonLines:
+class Line(Protocol):
+    """What a conversation needs of a channel."""
+
+    def exchange(self, line: bytes, seconds: float, what: str) -> bytes:
+        """Send a line and give the one that comes back, without its line break."""
+
+    def ending(self, seconds: float) -> str | None:
+        """How the other end ended, None while it lives."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+def json_lines(command: str, limits: Limits) -> JsonLines:
     """The engine that this command line starts. Raises ConformanceError where there is none to be had."""
     if sys.platform == "win32":
         raise ConformanceError(
@@ -62,7 +76,7 @@ def json_lines(command: str, limits: Limits | None = None) -> JsonLines:
         raise ConformanceError(f"the command of 'cmd:{command}' cannot be read ({error}): close its quotes") from error
     if not parts:
         raise ConformanceError("'cmd:' names no command: write cmd:./engine --stdio")
-    return JsonLines(parts, limits or Limits())
+    return JsonLines(parts, limits)
 
 
 class JsonLines:
@@ -73,13 +87,18 @@ class JsonLines:
     one that inherits nothing.
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits, heard: Callable[[Exchange], None] | None = None) -> None:
-        self.command, self.limits, self.heard = tuple(command), limits, heard
-        self._channel: Channel | None = None
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: Limits,
+        heard: Callable[[Exchange], None] | None = None,
+        open_channel: Callable[[Sequence[str], Limits], Line] = Channel,
+    ) -> None:
+        self.command, self.limits, self.heard, self._open = tuple(command), limits, heard, open_channel
+        self._channel: Line | None = None
         self._capabilities: Capabilities | None = None
         self._seq = 0
         self._fruitless = 0
-        self._failed: EngineCrash | EngineTimeout | ProtocolError | None = None
         self._busy = False
         self._views = ViewReader()
         self._last: Step | None = None
@@ -146,20 +165,20 @@ class JsonLines:
 
     # -- the process ------------------------------------------------------------------------------------------------
 
-    def _running(self) -> Channel:
+    def _running(self) -> Line:
         """The process, started if there is none. Raises EngineCrash where it was started in vain too often."""
         if self._busy:  # an exchange was interrupted: what comes next would be the reply to something else
             self._kill()
         if self._channel is not None:
             return self._channel
-        if self._failed is not None and self._fruitless > self.limits.restarts:
-            raise type(self._failed)(
-                f"{self._failed}; {self._fruitless} times in a row it was started without playing one case to its end: "
-                "it is not started again"
+        if self._fruitless > self.limits.restarts:
+            raise EngineGivenUp(
+                f"it was started {self._fruitless} times in a row without playing one case to its end, and is not "
+                "started again"
             )
         self._fruitless += 1
         self._verdicts.clear()
-        self._channel = Channel(self.command, self.limits)
+        self._channel = self._open(self.command, self.limits)
         said = cast(HelloReply, self._ask(HelloRequest(self._next(), PROTOCOL, suite_version(), EDITION)))
         if said.protocol != PROTOCOL:
             raise self._fail(
@@ -187,7 +206,7 @@ class JsonLines:
         """The reply to the request, one that fits it. After any failure but an error reply its process is killed."""
         channel = self._channel
         assert channel is not None
-        what = f"{name_of(request)} (seq {request.seq})"
+        what = name_of(request)
         line = line_of(request)
         seconds = self.limits.start if isinstance(request, HelloRequest) else self.limits.message
         try:
@@ -205,7 +224,6 @@ class JsonLines:
 
     def _fail(self, error: _Failure) -> _Failure:
         """The error, once its process is killed."""
-        self._failed = error
         self._kill()
         return error
 
@@ -244,7 +262,7 @@ def _reply(line: bytes, request: AnyRequest, what: str) -> AnyReply:
     if isinstance(reply, ErrorReply) and reply.seq is None:
         return reply
     if reply.seq != request.seq:
-        raise ProtocolError(f"the reply to {what} has seq {reply.seq}: a reply echoes the number of its request")
+        raise ProtocolError(f"the reply to {what} has another seq: a reply echoes the number of its request")
     if not isinstance(reply, (*REPLY_TO[type(request)], ErrorReply)):
         fitting = " or ".join(name_of(kind) for kind in REPLY_TO[type(request)])
         raise ProtocolError(f"the reply to {what} is {name_of(reply)}: {fitting} fits, or error")

@@ -53,9 +53,9 @@ def init(language: str, folder: Path) -> int:
         raise unknown("language", language, SKELETONS, "there are skeletons in " + ", ".join(SKELETONS))
     write_skeleton(language, folder)
     skeleton = SKELETONS[language]
-    click.echo(f"A skeleton of an engine lies in {folder}; its README.md says what to fill in. To build and judge it:")
+    click.echo(f"A skeleton of an engine lies in {folder}; its README.md says what to fill in. To build and try it:")
     click.echo(f"  {_entering(folder)}{skeleton.build}")
-    click.echo(f'  conformance run --engine "cmd:{skeleton.run}"')
+    click.echo(f'  conformance doctor --engine "cmd:{skeleton.run}"')
     return 0
 
 

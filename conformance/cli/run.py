@@ -9,12 +9,14 @@ import click
 from rich.console import Console
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.options import (
     check_writable,
     console,
     engine_option,
     json_option,
+    limits_options,
     rules_option,
     workers_option,
 )
@@ -58,6 +60,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON and replay files there.")  # fmt: skip
+@limits_options
 @json_option
 def run(
     engine: str,
@@ -73,15 +76,16 @@ def run(
     stats: bool,
     report: Path | None,
     json_file: Path | None,
+    limits: Limits,
 ) -> int:
     """Draw boards, play them on the engine, and say which rules it breaks."""
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
     known = read_expectations(expect, all_invariants()) if expect else ()
     number = examples or PROFILES[profile]
-    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known)
+    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
     folder = report / "replays" if report else REPLAYS
-    adapter = open_engine(engine)
+    adapter = open_engine(engine, limits=limits)
     try:
         capabilities = adapter.hello()
         rows = _situations(plan, adapter, folder) if with_situations else ()
@@ -89,7 +93,7 @@ def run(
         adapter.close()
     out = console() if str(json_file) != "-" else Console(stderr=True)
     outcome = _execute(plan, report)
-    replays = _write_replays(outcome.summary, plan, folder)
+    replays = write_replays(outcome.summary, plan, folder)
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
     if outcome.interrupted:
         status = status or 2  # what was found stands, but nothing can be said of the rest
@@ -148,7 +152,7 @@ def _situation(result: SituationResult, plan: Plan, folder: Path) -> SituationRo
     return SituationRow(result.id, result.verdict, str(path), detail)
 
 
-def _write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
+def write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
     """A replay file for each finding that has an experiment; their paths by finding id."""
     written: dict[str, str] = {}
     for finding in summary.findings:

@@ -64,7 +64,9 @@ FILLED = {
         "rules_engine/rules.py",
         (
             Fault("if seat != spell.controller:", "if seat != trigger.controller:", COUNT),
-            Fault("    for seat in table.from_(table.active):", "    for seat in table.from_(spell.controller):", ORDER),
+            Fault(
+                "    for seat in table.from_(table.active):", "    for seat in table.from_(spell.controller):", ORDER
+            ),
         ),
     ),
     "rust": Filled(
@@ -117,6 +119,7 @@ def test_a_skeleton_from_its_first_build_to_its_first_fault(language: str, tmp_p
     assert status_of(["init", language, str(folder)]) == 0
     _shell(SKELETONS[language].build, folder)
     _supports_nothing(language, folder, root)
+    _is_well(language, folder, root)
     _answers_nonsense(language, folder)
     _keeps_the_turns(language, folder)
 
@@ -127,7 +130,7 @@ def test_a_skeleton_from_its_first_build_to_its_first_fault(language: str, tmp_p
     target.write_text(text, encoding="utf-8")
     _build_again(language, folder)
     right, report = _judged(language, folder, root)
-    assert (right, report["exit"]) == (dict.fromkeys(RULES, "held"), 0)
+    assert (right, report["exit"], report["findings"]) == (dict.fromkeys(RULES, "held"), 0, [])
 
     for fault in filled.faults:
         assert text.count(fault.line) == 1, fault
@@ -151,12 +154,10 @@ def _written(before: str, after: str) -> int:
     return sum(line.startswith("+") and not line.startswith("+++") and bool(line[1:].strip()) for line in lines)
 
 
-def _run(language: str, folder: Path, root: Path, *options: str) -> tuple[int, Any]:
-    """The status and the report of the suite, run on the engine from its folder as its author does."""
-    report = folder / "report.json"
-    run = [sys.executable, "-m", "conformance", "run", "--engine", f"cmd:{SKELETONS[language].run}", *options]
+def _conformance(language: str, folder: Path, root: Path, command: str, *options: str) -> tuple[int, str]:
+    """The status of the suite's command and what it said, on the engine, in its folder as its author calls it."""
     done = subprocess.run(
-        [*run, "--workers", "1", "--json", str(report)],
+        [sys.executable, "-m", "conformance", command, "--engine", f"cmd:{SKELETONS[language].run}", *options],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(root)},
         stdin=subprocess.DEVNULL,
@@ -166,12 +167,27 @@ def _run(language: str, folder: Path, root: Path, *options: str) -> tuple[int, A
         timeout=5 * MINUTES,
     )
     assert done.returncode in (0, 1), done.stderr
-    return done.returncode, json.loads(report.read_text(encoding="utf-8"))
+    return done.returncode, done.stdout
+
+
+def _is_well(language: str, folder: Path, root: Path) -> None:
+    """The doctor finds nothing wrong, and says what to do next."""
+    status, said = _conformance(language, folder, root, "doctor")
+    assert status == 0, said
+    assert "Nothing is wrong with it" in said
+    assert "support a card, and rules will be judged" in said
+
+
+def _run(language: str, folder: Path, root: Path, *options: str) -> tuple[int, Any]:
+    """The status of a run and its report."""
+    report = folder / "report.json"
+    status, _ = _conformance(language, folder, root, "run", *options, "--workers", "1", "--json", str(report))
+    return status, json.loads(report.read_text(encoding="utf-8"))
 
 
 def _supports_nothing(language: str, folder: Path, root: Path) -> None:
     """Every rule is unsupported for a reason that tells the author where to begin, and that is no failure."""
-    status, report = _run(language, folder, root, "--examples", "1")
+    status, report = _run(language, folder, root, "--examples", "1", "--rules", "hive-mind.*")
     assert status == 0
     assert report["findings"] == []
     assert report["engine"]["name"] == "my-engine"
@@ -192,9 +208,7 @@ def _talk(language: str, folder: Path, lines: list[str]) -> list[Any]:
     """The replies to these lines; the engine ends with status 0."""
     command = SKELETONS[language].run.split()
     said = "".join(line + "\n" for line in lines)
-    done = subprocess.run(
-        command, cwd=folder, input=said.encode(), capture_output=True, check=False, timeout=MINUTES
-    )
+    done = subprocess.run(command, cwd=folder, input=said.encode(), capture_output=True, check=False, timeout=MINUTES)
     assert done.returncode == 0, done.stderr.decode()
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -291,14 +305,15 @@ def test_the_next_two_commands_are_told(
     said = capsys.readouterr().out.splitlines()
     assert said[1:] == [
         f"  cd '{tmp_path}/my engine' && {skeleton.build}",
-        f'  conformance run --engine "cmd:{skeleton.run}"',
+        f'  conformance doctor --engine "cmd:{skeleton.run}"',
     ]
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     assert status_of(["init", language, "."]) == 0
     assert capsys.readouterr().out.splitlines()[1] == f"  {skeleton.build}"
-    assert 'conformance run --engine "cmd:' + skeleton.run in Path("README.md").read_text(encoding="utf-8")
-    assert f"\n```\n{skeleton.build}\nconformance run" in Path("README.md").read_text(encoding="utf-8")
+    readme = Path("README.md").read_text(encoding="utf-8")
+    engine = f'--engine "cmd:{skeleton.run}"'
+    assert f"\n```\n{skeleton.build}\nconformance doctor {engine}\nconformance run {engine}\n```\n" in readme
 
 
 @pytest.mark.parametrize("language", sorted(SKELETONS))

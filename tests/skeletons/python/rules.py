@@ -57,7 +57,7 @@ def is_permanent(card: Definition) -> bool:
 
 def is_hive_mind(card: Definition) -> bool:
     """Whether the card has Hive Mind's ability and no other."""
-    return card["name"] == "Hive Mind"
+    return bool(card["name"] == "Hive Mind")
 
 
 def instructions(card: Definition) -> list[Any]:

@@ -38,8 +38,8 @@ def unsupported(card: Definition) -> str | None:
 
 def cast(game: "Game", seat: int, answer: "Answer") -> None:
     """The player with priority casts a card with everything that is announced and paid for it (601.2)."""
-    # TODO(you): find the card (game.table.in_hand) and check timing, modes, targets …, raising Refused; pay
-    # (game.table.pay); put the spell on the stack (game.table.put_on_stack); note what triggers (game.table.trigger).
+    # TODO(you): find the card (game.table.in_hand); check timing, modes, targets …, raising Refused; pay
+    # (game.table.pay); put the spell on the stack (put_on_stack); note what triggers on it (trigger).
     raise Refused("casting is not implemented: see cast in rules_engine/rules.py")
 
 
@@ -51,8 +51,8 @@ def activate(game: "Game", seat: int, answer: "Answer") -> None:
 
 def resolve(game: "Game", thing: StackObject) -> None:
     """The topmost object of the stack resolves (608): it does what it says, and leaves the stack."""
-    # TODO(you): do what thing.definition["abilities"] say; then game.table.bury(thing), or game.table.enter(thing) for a
-    # permanent spell. Where a player must decide, call game.ask and do the rest in what it calls.
+    # TODO(you): do what thing.definition["abilities"] say; then game.table.bury(thing), or game.table.enter(thing) for
+    # a permanent spell. Where a player must decide, call game.ask and do the rest in what it calls.
     raise NotImplementedError("resolving is not implemented: see resolve in rules_engine/rules.py")
 
 

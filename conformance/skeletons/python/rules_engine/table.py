@@ -130,8 +130,8 @@ class Table:
     def pay(self, seat: int, cost: str, payment: str | None = None, x: int = 0) -> None:
         """Spend mana from that player's pool for a cost such as ``"{X}{2}{R}"``.
 
-        payment: what is spent, a row of type letters; None: whatever will do. Raises Refused, and then nothing is spent:
-        so pay once everything else is known to be legal.
+        payment: what is spent, a row of type letters; None: whatever will do. Raises Refused, and then nothing is
+        spent: so pay once everything else is known to be legal.
         """
         pool = list(self.players[seat].pool)
         symbols = re.findall(r"{(\w+)}", cost)
@@ -143,8 +143,8 @@ class Table:
         spent = Counter(payment)
         if typed - spent or spent.total() != typed.total() + generic:
             raise Refused(f"{payment or 'no mana'} does not pay {cost}")
-        for type in payment:
-            mana = next((one for one in pool if one["type"] == type), None)
+        for letter in payment:
+            mana = next((one for one in pool if one["type"] == letter), None)
             if mana is None:
                 raise Refused(f"player {seat} has not the mana {payment} in the pool")
             pool.remove(mana)
@@ -232,7 +232,7 @@ def _player(one: Player) -> dict[str, Any]:
         "library": len(one.library),
         "graveyard": [_card(card) for card in one.graveyard],
         "exile": [_card(card) for card in one.exile],
-        "pool": {type: sum(mana["type"] == type for mana in one.pool) for type in "WUBRGC"},
+        "pool": {letter: sum(mana["type"] == letter for mana in one.pool) for letter in "WUBRGC"},
         "lost": one.lost,
         "counters": sorted(one.counters.items()),
     }

@@ -58,7 +58,7 @@ class Engine:
             return {"message": "rejected", "seq": seq, "reason": str(refusal)}
         except Misuse as error:
             return {"message": "error", "seq": seq, "error": str(error)}
-        except Exception as error:  # a fault of the engine: it is told, and the game it happened in is over
+        except Exception as error:  # noqa: BLE001 - a fault of the engine: it is told, and the game is over
             traceback.print_exc()
             self.game = None
             return {"message": "error", "seq": seq, "error": f"{type(error).__name__}: {error}"}

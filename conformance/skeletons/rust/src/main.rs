@@ -1,6 +1,6 @@
 //! Answers the suite on standard input and output, until told to stop or until nobody asks any more.
 
-// The table offers more than an engine needs that supports nothing yet. TODO(you): take this out once yours does.
+// The table offers more than an engine needs that supports nothing yet: take this out once yours does.
 #![allow(dead_code, unused_variables)]
 
 mod game;
