@@ -11,6 +11,7 @@ import click
 from conformance.cli.benching import bench
 from conformance.cli.carding import cards
 from conformance.cli.doctoring import doctor
+from conformance.cli.initialising import init
 from conformance.cli.listing import rules
 from conformance.cli.matrixing import matrix
 from conformance.cli.mutating import mutants
@@ -27,7 +28,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, rules, mutants, bench, matrix, doctor, cards, serve):
+for _command in (run, replay, show, rules, mutants, bench, matrix, doctor, cards, init, serve):
     commands.add_command(_command)
 
 
