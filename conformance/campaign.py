@@ -16,11 +16,14 @@ from conformance.errors import unknown, where_raised
 from conformance.examine import Examined, Examiner, Found, difference_between_plays
 from conformance.invariants.registry import Invariant
 from conformance.measure import digest, size_of
+from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.play_case import CASE_SECONDS
 from conformance.records import ROUND, Place, Record, Sighting, Tally, Writer
 from conformance.registered import all_invariants, all_themes
+from strategies.drawing import within
 from strategies.drawn import Drawn
+from strategies.offer import Offer
 from strategies.themes.registry import ThemeMaker
 
 REPEAT_EVERY = 50
@@ -32,7 +35,8 @@ class Settings:
     """How a task is run.
 
     rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
-    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference.
+    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference. offer: what the
+    engine said it supports, which decides what is drawn; it is asked, if None.
     """
 
     rules: tuple[str, ...] = ()
@@ -41,6 +45,7 @@ class Settings:
     until: str | None = None
     compare: bool = True
     case_seconds: float = CASE_SECONDS
+    offer: Offer | None = None
 
 
 @attrs.frozen
@@ -125,9 +130,10 @@ class _Search:
     def run(self) -> None:
         task = self.task
         make = theme_of(task.theme)
+        offer = offer_of(self.examiner.adapter, task.settings.offer)
         self.left_off = process_time()
         try:
-            strategy = counted(make(), self._note_begun, self._note_choices)
+            strategy = counted(within(make(), offer), self._note_begun, self._note_choices)
             run_examples(strategy, self._example, seed=task.drawing_seed, examples=task.examples)
         except StopSearch:
             pass  # the violation is in the records
@@ -161,7 +167,7 @@ class _Search:
             _stop()
 
     def _take(self, drawn: Drawn, index: int) -> None:
-        reason = self.examiner.unplayable(drawn.experiment)
+        reason = drawn.unsupported or self.examiner.unplayable(drawn.experiment)
         if reason:
             self.unsupported[reason] += 1
             return

@@ -14,6 +14,8 @@ import attrs
 from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from strategies.offer import EVERYTHING, NotOffered, Offer
+
 Item = TypeVar("Item")
 
 
@@ -22,20 +24,32 @@ class Draws:
     """Where choices come from.
 
     number: gives a number from 0 to one below the size it is given. happens: given ``(times, of)``, whether something
-    happens that does ``times`` in ``of`` times. The smallest are 0 and False.
+    happens that does ``times`` in ``of`` times. The smallest are 0 and False. offer: what the engine supports.
     """
 
     number: Callable[[int], int]
     happens: Callable[[int, int], bool]
+    offer: Offer = EVERYTHING
 
     def take(self, size: int) -> int:
-        """A number from 0 to ``size - 1``. Raises ValueError where there is nothing to choose from."""
+        """A number from 0 to ``size - 1``.
+
+        Raises ValueError where there is nothing to choose from; NotOffered where not every card is supported, for then
+        that is why.
+        """
+        if size < 1 and not self.offer.is_everything:
+            raise NotOffered("it supports nothing that is to be chosen from here")
         if size < 1:
             raise ValueError(f"there is nothing to choose among {size} things: ask only where there is something")
         return self.number(size) if size > 1 else 0
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """One of the items; the first one is the smallest."""
+        """One of the items; of cards, and names of cards, one that the engine supports. The first one is the smallest.
+
+        Raises NotOffered where the engine supports none of them.
+        """
+        if not self.offer.is_everything:
+            items = self.offer.of(items)
         return items[self.take(len(items))]
 
     def chance(self, of: int, *, times: int = 1) -> bool:
@@ -63,9 +77,16 @@ SMALLEST = Draws(lambda _: 0, lambda *_: False)
 """The first choice everywhere."""
 
 
-def draws_from(draw: DrawFn) -> Draws:
+def draws_from(draw: DrawFn, offer: Offer = EVERYTHING) -> Draws:
     """Choices made by Hypothesis, one draw each. Shrinks towards the first choice everywhere."""
-    return draw(_SOURCE)
+    return draw(_SOURCE if offer is EVERYTHING else _Source(offer))
+
+
+def draws_of(data: ConjectureData, offer: Offer) -> Draws:
+    """The same, for a strategy that is given the stream of choices itself."""
+    return Draws(
+        lambda size: data.draw_integer(0, size - 1), lambda times, of: data.draw_boolean(times / of), offer=offer
+    )
 
 
 def draws_reading(number: int) -> Draws:
@@ -87,9 +108,13 @@ class _Source(SearchStrategy[Draws]):
     nothing to do with it, and examples would no longer come up as often as the choices say. Besides it is faster.
     """
 
+    def __init__(self, offer: Offer = EVERYTHING) -> None:
+        super().__init__()
+        self.offer = offer
+
     def do_draw(self, data: ConjectureData) -> Draws:
         """Tie choices to this example."""
-        return Draws(lambda size: data.draw_integer(0, size - 1), lambda times, of: data.draw_boolean(times / of))
+        return draws_of(data, self.offer)
 
 
 _SOURCE = _Source()
