@@ -18,7 +18,14 @@ def asked(adapter: Adapter) -> Offer:
 
     Raises ConformanceError where the engine cannot say.
     """
-    refused = _refused(adapter, tuple(catalogue().values()))
+    cards = tuple(catalogue().values())
+    try:
+        refused = _refused(adapter, cards)
+    except ConformanceError:
+        # One card that the engine cannot bear to be asked about is one card, not the whole catalogue.
+        refused = {card.name: reason for card in cards if (reason := _reason(adapter, card))}
+        if len(refused) == len(cards):
+            raise
     return Offer(tuple((name, refused[name]) for name in catalogue() if name in refused), adapter.hello().seats)
 
 

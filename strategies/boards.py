@@ -67,8 +67,8 @@ def draw_table(draws: Draws, *, min_seats: int = 2, max_seats: int = 6, creature
 def with_creatures(board: BoardBuilder, draws: Draws, most: int, *, least: int = 0) -> BoardBuilder:
     """``least`` to ``most`` creatures under each seat, of different power and toughness as long as there are enough.
 
-    The number of draws is the same for any number of seats, so that seats can be shrunk away. No creatures at all for an
-    engine that supports none of those that do nothing.
+    The number of draws is the same for any number of seats, so that seats can be shrunk away. No creatures at all for
+    an engine that supports none of those that do nothing.
     """
     kinds, seats = draws.offer.among(creatures()), len(board.places)
     if not kinds:
@@ -84,8 +84,8 @@ def with_creatures(board: BoardBuilder, draws: Draws, most: int, *, least: int =
 
 def _with_permanents(board: BoardBuilder, draws: Draws) -> BoardBuilder:
     """Up to three permanents that watch, copy or can't be targeted, under any seats."""
-    shelves = (watchers(), tuple(c.card for c in copiers() if c.card.is_permanent_card), shielded())
-    shelves = tuple(s for s in map(draws.offer.among, shelves) if s)
+    kinds = (watchers(), tuple(c.card for c in copiers() if c.card.is_permanent_card), shielded())
+    shelves = [cards for kind in kinds if (cards := draws.offer.among(kind))]
     for _ in range(draws.take(4) if shelves else 0):
         shelf = draws.pick(shelves)
         board = board.permanent(draws.pick(shelf).name, draws.take(len(board.places)))

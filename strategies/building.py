@@ -56,7 +56,7 @@ class BoardBuilder:
 
     def card(self, name: str) -> Card:
         """The card of that name. Raises KeyError where neither the board nor the catalogue has it."""
-        return next((card for card in self.own_cards if card.name == name), None) or catalogue()[name]
+        return self._own(name) or catalogue()[name]
 
     def permanent(
         self,
@@ -135,8 +135,12 @@ class BoardBuilder:
         places[seat] = attrs.evolve(places[seat], **changes)  # type: ignore[arg-type]  # fields of a seat
         return attrs.evolve(self, places=tuple(places))
 
+    def _own(self, name: str) -> Card | None:
+        return next((card for card in self.own_cards if card.name == name), None)
+
     def _known(self, card: str | Card) -> tuple[BoardBuilder, str]:
-        self.offer.require(card)
+        if not self.offer.is_everything:
+            self.offer.require(self._own(card) or card if isinstance(card, str) else card)
         if isinstance(card, str):
             return self, card
         if card in self.own_cards:

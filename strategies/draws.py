@@ -14,9 +14,17 @@ import attrs
 from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from reference_engine.words.characteristics import Card
 from strategies.offer import EVERYTHING, NotOffered, Offer
 
 Item = TypeVar("Item")
+
+GENERATED = 4
+"""How many generated cards an engine is asked about, one after the other, until it supports one."""
+
+
+def _no_strategies(_: SearchStrategy[Card]) -> Card:
+    raise ValueError("only Hypothesis draws from strategies: take a card of the catalogue here")
 
 
 @attrs.frozen
@@ -25,11 +33,13 @@ class Draws:
 
     number: gives a number from 0 to one below the size it is given. happens: given ``(times, of)``, whether something
     happens that does ``times`` in ``of`` times. The smallest are 0 and False. offer: what the engine supports.
+    strategy: draws a card from a strategy of Hypothesis, where it is Hypothesis that draws.
     """
 
     number: Callable[[int], int]
     happens: Callable[[int, int], bool]
     offer: Offer = EVERYTHING
+    strategy: Callable[[SearchStrategy[Card]], Card] = _no_strategies
 
     def take(self, size: int) -> int:
         """A number from 0 to ``size - 1``.
@@ -51,6 +61,21 @@ class Draws:
         if not self.offer.is_everything:
             items = self.offer.of(items)
         return items[self.take(len(items))]
+
+    def card(self, cards: SearchStrategy[Card], instead: Sequence[Card] = ()) -> Card:
+        """A card that nobody printed, of that strategy (``strategies.cards``); the engine is asked whether it has it.
+
+        instead: cards that will do as well, taken where the engine has supported none of ``GENERATED`` cards. Raises
+        NotOffered where it supports none of these either.
+        """
+        card = self.strategy(cards)
+        for _ in range(GENERATED - 1):
+            if not self.offer.why_not(card):
+                return card
+            card = self.strategy(cards)
+        if not self.offer.why_not(card):
+            return card
+        return self.pick(self.offer.of((*instead, card)))
 
     def chance(self, of: int, *, times: int = 1) -> bool:
         """True ``times`` in ``of`` times; the smallest is False."""
@@ -85,7 +110,10 @@ def draws_from(draw: DrawFn, offer: Offer = EVERYTHING) -> Draws:
 def draws_of(data: ConjectureData, offer: Offer) -> Draws:
     """The same, for a strategy that is given the stream of choices itself."""
     return Draws(
-        lambda size: data.draw_integer(0, size - 1), lambda times, of: data.draw_boolean(times / of), offer=offer
+        lambda size: data.draw_integer(0, size - 1),
+        lambda times, of: data.draw_boolean(times / of),
+        offer,
+        data.draw,
     )
 
 

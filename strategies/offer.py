@@ -111,3 +111,11 @@ def _name(card: Card | str) -> str:
 
 EVERYTHING = Offer()
 """The offer of an engine that supports every card, and any number of seats."""
+
+
+def if_supported(setup: Item, step: Callable[[Item], Item]) -> Item:
+    """The setup after that step, or as it is where the engine does not support what the step adds."""
+    try:
+        return step(setup)
+    except NotOffered:
+        return setup

@@ -29,7 +29,8 @@ def scenarios(
     """Random boards, and answers drawn while the reference plays; an experiment of one case.
 
     acts: at most so many things are done. windows: the most windows that are let pass before each. attempts: one answer
-    in so many is an attempt, 0 for none. offer: what the engine supports, as for ``boards``. Shrinks towards the smallest board on which everybody passes.
+    in so many is an attempt, 0 for none. offer: what the engine supports, as for
+    ``boards``. Shrinks towards the smallest board on which everybody passes.
     """
     habits = Habits(acts=acts, windows=windows, attempts=attempts, concede=24)
     return _scenarios(boards(min_seats=min_seats, max_seats=max_seats, min_spells=2, offer=offer), habits)

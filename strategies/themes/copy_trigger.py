@@ -249,7 +249,7 @@ def _with_cast_copy(setup: Setup, draws: Draws) -> Setup:
 def _with_remover(setup: Setup, draws: Draws, how: str, when: When) -> Removal:
     """Somebody has what takes the spell off the stack, as an ability or a spell, and uses it when it is time."""
     seat = draws.take(len(setup.board.places))
-    if draws.chance(3):
+    if draws.chance(3) or draws.offer.why_not(REMOVERS[how]):
         name = draws.pick(BY_SPELL[how])
         mana = mana_for(mana_cost(setup.board.card(name)))
         board = setup.board.in_hand(name, seat).pool(seat, mana)

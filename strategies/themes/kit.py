@@ -393,5 +393,4 @@ def finish(draws: Draws, theme: str, setup: Setup) -> Along:
 
 def setups(theme: str, make: Callable[[Draws], Setup]) -> SearchStrategy[Drawn]:
     """The theme that draws a setup with ``make`` and plays it. Shrinks as the setup does, then towards passing."""
-
     return drawing(theme, lambda draws: finish(draws, theme, make(draws)).drawn())
