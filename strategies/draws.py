@@ -44,10 +44,10 @@ class Draws:
     def take(self, size: int) -> int:
         """A number from 0 to ``size - 1``.
 
-        Raises ValueError where there is nothing to choose from; NotOffered where not every card is supported, for then
-        that is why.
+        Raises ValueError where there is nothing to choose from; NotOffered where some cards of the catalogue are not
+        supported, for then that is why.
         """
-        if size < 1 and not self.offer.is_everything:
+        if size < 1 and self.offer.refused:
             raise NotOffered("it supports nothing that is to be chosen from here")
         if size < 1:
             raise ValueError(f"there is nothing to choose among {size} things: ask only where there is something")
@@ -58,7 +58,7 @@ class Draws:
 
         Raises NotOffered where the engine supports none of them.
         """
-        if not self.offer.is_everything:
+        if self.offer.refused:  # what is not of the catalogue is refused by the board
             items = self.offer.of(items)
         return items[self.take(len(items))]
 

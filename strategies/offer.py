@@ -55,9 +55,10 @@ class Offer:
         """Why that card, or that card of the catalogue, is not supported; the empty text if it is."""
         if self.is_everything:
             return ""
-        if isinstance(card, Card) and catalogue().get(card.name) != card:
+        name = card if isinstance(card, str) else card.name
+        if isinstance(card, Card) and (known := catalogue().get(name)) is not card and known != card:
             return self.ask(card)
-        return self._reasons.get(card if isinstance(card, str) else card.name, "")
+        return self._reasons.get(name, "")
 
     def require(self, card: Card | str) -> None:
         """Raise NotOffered for a card that is not supported."""
