@@ -26,14 +26,20 @@ from conformance.examine import (
 )
 from conformance.invariants.registry import Invariant
 from conformance.measure import digest, size_of
+from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.records import ROUND, Place, Record, Sighting, Tally, Writer
 from conformance.registered import all_invariants, all_themes
+from strategies.drawing import within
 from strategies.drawn import Drawn
+from strategies.offer import Offer
 from strategies.themes.registry import ThemeMaker
 
 REPEAT_EVERY = 50
 """One example in so many is played twice, to see whether the engine does the same."""
+
+HOPELESS = 25
+"""A task ends after so many examples none of which the engine supports: the theme needs what it does not have."""
 
 
 @attrs.frozen
@@ -41,9 +47,9 @@ class Settings:
     """How a task is run.
 
     rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
-    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference.
-    case_seconds: for one case; None for what is usual.
-    limits: of an engine in a process of its own.
+    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference. offer: what
+    the engine said it supports, which decides what is drawn; it is asked, if None. case_seconds: for one case; None for
+    what is usual. limits: of an engine in a process of its own.
     """
 
     rules: tuple[str, ...] = ()
@@ -53,6 +59,7 @@ class Settings:
     compare: bool = True
     case_seconds: float | None = None
     limits: Limits = LIMITS
+    offer: Offer | None = None
 
 
 @attrs.frozen
@@ -127,7 +134,7 @@ class _Search:
         self.task, self.write = task, write
         self.examiner = Examiner(adapter, watching(task.settings), task.settings.case_seconds)
         self.records: list[Record] = []
-        self.begun = self.examples = self.choices = self.not_comparable = 0
+        self.begun = self.examples = self.choices = self.not_comparable = self.undrawn = 0
         self.exercised, self.watched, self.found, self.labels, self.unsupported = (Counter[str]() for _ in range(5))
         self.digests: dict[str, None] = {}
         self.smallest: dict[str, tuple[int, ...]] = {}
@@ -140,12 +147,13 @@ class _Search:
         """Play the examples and count; closes: the engine is let go of before it is counted, and may fail at that."""
         task = self.task
         make = theme_of(task.theme)
+        offer = offer_of(self.examiner.adapter, task.settings.offer)
         self.left_off = process_time()
         try:
-            strategy = counted(make(), self._note_begun, self._note_choices)
+            strategy = counted(within(make(), offer), self._note_begun, self._note_choices)
             run_examples(strategy, self._example, seed=task.drawing_seed, examples=task.examples)
         except StopSearch:
-            pass  # the violation is in the records
+            pass  # the violation, or why nothing could be drawn, is in the records
         except Exception as error:  # noqa: BLE001 - a theme that breaks is a record, not the end of the campaign
             self._sight(Found(task.theme, "checker-error", f"checker-error/theme of {task.theme}",
                               "the theme draws its examples", where_raised(error)), self.examples, None)  # fmt: skip
@@ -160,14 +168,19 @@ class _Search:
             found = Found(self.task.theme, failure.kind, name, CLOSES, failure.message)
             self._sight(found, max(0, self.examples - 1), self.last)
 
+    @property
+    def _is_over(self) -> bool:
+        """Whether the task has seen what it was to look for, or has seen that there is nothing to be drawn."""
+        return self.hit is not None or self.undrawn == self.examples == HOPELESS
+
     def _note_begun(self) -> None:
-        self.begun += self.hit is None
+        self.begun += not self._is_over
 
     def _note_choices(self, number: int) -> None:
-        self.choices += number * (self.hit is None)
+        self.choices += number * (not self._is_over)
 
     def _example(self, drawn: Drawn) -> None:
-        if self.hit is not None:
+        if self._is_over:
             _stop()
         arrived = process_time()
         self.seconds["drawing"] += arrived - self.left_off - drawn.playing
@@ -182,11 +195,12 @@ class _Search:
             fault = Found(self.task.theme, "checker-error", name, "the suite plays the example", where_raised(error))
             self._sight(fault, index, drawn)
         self.left_off = process_time()
-        if self.hit is not None:
+        if self._is_over:
             _stop()
 
     def _take(self, drawn: Drawn, index: int) -> None:
-        reason = self.examiner.unplayable(drawn.experiment)
+        self.undrawn += bool(drawn.unsupported)
+        reason = drawn.unsupported or self.examiner.unplayable(drawn.experiment)
         if reason:
             self.unsupported[reason] += 1
             return

@@ -19,6 +19,7 @@ from conformance.registered import all_invariants, all_themes
 from conformance.scheduling import Pool
 from conformance.shrink import SECONDS, ShrinkTask
 from conformance.summary import Summary, smallest_sightings, summarise, whole
+from strategies.offer import Offer
 
 PROFILES = {"quick": 100, "standard": 500, "thorough": 5_000}
 """Examples a rule."""
@@ -30,7 +31,8 @@ _NOT_SHRUNK = ("flaky", "checker-error")
 class Plan:
     """What is to be run. rules: ids of the invariants that watch; those with a theme are searched for.
 
-    workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun.
+    workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun. offer: what the
+    engine said it supports; each task asks it, if None.
     """
 
     engine: str
@@ -43,11 +45,12 @@ class Plan:
     view: Showing = "full"
     known: tuple[Known, ...] = ()
     limits: Limits = LIMITS
+    offer: Offer | None = None
 
     @property
     def settings(self) -> Settings:
         """The settings of each task."""
-        return Settings(self.rules, self.stats, self.view, limits=self.limits)
+        return Settings(self.rules, self.stats, self.view, limits=self.limits, offer=self.offer)
 
     @property
     def themes(self) -> tuple[str, ...]:

@@ -12,10 +12,12 @@ from conformance.campaign import Settings, counted, theme_of, watching
 from conformance.errors import ConformanceError
 from conformance.examine import Examined, Examiner, Found, difference_between_plays
 from conformance.measure import size_of
+from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.pruning import pruned
 from conformance.records import Place, Shrunk
 from reference_engine.words.scenario import Experiment
+from strategies.drawing import within
 from strategies.drawn import Drawn
 
 PLAYS = 600
@@ -81,7 +83,8 @@ class _Shrinking:
     def run(self) -> None:
         place = self.task.place
         seed = task_seed(place.seed, place.theme, place.nth)
-        strategy = counted(theme_of(place.theme)(), lambda: None, lambda _: None)
+        offer = offer_of(self.examiner.adapter, self.task.settings.offer)
+        strategy = counted(within(theme_of(place.theme)(), offer), lambda: None, lambda _: None)
         try:
             run_examples(strategy, self._example, seed=seed, examples=place.examples, shrink=True)
         except ConformanceError:
@@ -96,7 +99,7 @@ class _Shrinking:
         if self.best is not None and (self.plays >= self.most or monotonic() > self.ends):
             return
         self.plays += 1
-        if self.examiner.unplayable(drawn.experiment):
+        if drawn.unsupported or self.examiner.unplayable(drawn.experiment):
             return
         compared = self.task.kind == "disagreement"
         examined = self.examiner.examine(drawn.experiment, drawn.traces if compared else None)

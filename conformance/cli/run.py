@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import attrs
 import click
 from rich.console import Console
 
@@ -22,6 +23,7 @@ from conformance.cli.options import (
 )
 from conformance.errors import ConformanceError
 from conformance.expectations import read_expectations
+from conformance.offering import asked
 from conformance.protocol.codec import to_json
 from conformance.registered import all_invariants, selected
 from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_atomically
@@ -88,6 +90,7 @@ def run(
     adapter = open_engine(engine, limits=limits)
     try:
         capabilities = adapter.hello()
+        plan = attrs.evolve(plan, offer=asked(adapter))
         rows = _situations(plan, adapter, folder) if with_situations else ()
     finally:
         adapter.close()

@@ -9,6 +9,7 @@ from conformance.doctor.playing import chooses, deterministic, draw, failures, p
 from conformance.doctor.talking import cards, handshake, passing, refusing, set_up
 from conformance.doctor.words import Checked, adapters_fault
 from conformance.examine import closing_failure
+from conformance.offering import offer_of
 
 
 def diagnose(adapter: Adapter) -> Iterator[Checked]:
@@ -20,7 +21,7 @@ def diagnose(adapter: Adapter) -> Iterator[Checked]:
     yield from set_up(adapter, capabilities, refused)
     yield from passing(adapter, capabilities)
     yield from refusing(adapter, capabilities)
-    played = play_all(adapter, draw())
+    played = play_all(adapter, draw(offer_of(adapter)))
     yield from playable(played)
     yield from failures(played)
     yield from shows(capabilities, played)

@@ -17,7 +17,9 @@ from conformance.registered import all_invariants, all_themes
 from reference_engine.words.capabilities import OPTIONAL_FIELDS, Capabilities
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Trace
+from strategies.drawing import within
 from strategies.drawn import Drawn
+from strategies.offer import Offer
 
 EACH = 6
 """Examples of each theme that are drawn for the doctor."""
@@ -47,11 +49,11 @@ class Played:
         return [trace for traces in self.traces for trace in traces]
 
 
-def draw() -> list[Drawn]:
-    """A few examples of each theme."""
+def draw(offer: Offer) -> list[Drawn]:
+    """A few examples of each theme, of what the engine supports."""
     found: list[Drawn] = []
     for theme in sorted(all_themes()):
-        run_examples(theme_of(theme)(), found.append, seed=task_seed(1, theme, 0), examples=EACH)
+        run_examples(within(theme_of(theme)(), offer), found.append, seed=task_seed(1, theme, 0), examples=EACH)
     return found
 
 
@@ -63,7 +65,7 @@ def play_all(adapter: Adapter, drawn: list[Drawn]) -> Played:
     found: list[Found] = []
     left_out, seconds = Counter[str](), 0.0
     for one in drawn:
-        reason = examiner.unplayable(one.experiment)
+        reason = one.unsupported or examiner.unplayable(one.experiment)
         if reason:
             left_out[reason] += 1
             continue
