@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import attrs
 
 from conformance.adapters.base import Adapter
-from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError, sentence
+from conformance.errors import ConformanceError, EngineCrash, EngineTimeout, ProtocolError, sentence
 from reference_engine.cards import catalogue
 from reference_engine.words.characteristics import Card
 from strategies.offer import Offer
 
-FAILURES = (EngineCrash, EngineError, EngineTimeout, ProtocolError)
-"""What an adapter raises to say that its engine failed."""
+FAILURES = (EngineCrash, EngineTimeout, ProtocolError)
+"""What an adapter raises when its engine is gone, and would be asked again in vain."""
 
 
 def asked(adapter: Adapter) -> Offer:
