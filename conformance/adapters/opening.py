@@ -7,20 +7,20 @@ from typing import Literal
 
 from conformance.adapters.base import Adapter
 from conformance.adapters.mutated import mutated
+from conformance.adapters.phase.factory import phase
 from conformance.adapters.python_factory import from_factory
 from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError, sentence, unknown
 from conformance.variants import VARIANTS
 from reference_engine.words.capabilities import Capabilities
 
-SPECS = ("reference", "python:package.module:factory", "mutant:ID", "variant:ID")
+SPECS = ("reference", "phase", "python:package.module:factory", "mutant:ID", "variant:ID")
 """The ways to name an engine."""
 
 Showing = Literal["full", "minimal"]
 """Whether an engine is seen whole, or only as a minimal engine would show itself."""
 
 _NOT_YET = {
-    "phase": "engine 'phase' is not there yet in this version: use one of " + ", ".join(SPECS),
     "cmd": "engines over 'cmd:' are not there yet in this version: use one of " + ", ".join(SPECS),
 }
 
@@ -56,6 +56,8 @@ def _open(spec: str) -> Adapter:
         raise ConformanceError(_NOT_YET[kind])
     if spec == "reference":
         return Reference()
+    if spec == "phase":
+        return phase()
     if kind == "python":
         return from_factory(rest)
     if kind == "mutant":
