@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 
 from conformance.adapters.phase.boards import Boards
+from conformance.adapters.phase.canary import canary
+from conformance.adapters.phase.faces import read_faces
 from conformance.adapters.phase.playing import Playing
 from conformance.errors import EngineError
 from reference_engine.words.answers import Answer
@@ -16,21 +18,63 @@ from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 
 
+class _Aside:
+    """A game beside the one that is being played."""
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards = boards
+        self.playing: Playing | None = None
+
+    def start(self, scenario: Scenario) -> Step:
+        self.playing = Playing(self.boards, scenario)
+        return self.playing.seen
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        assert self.playing is not None  # it is started first
+        return self.playing.answer(answer)
+
+
 class PhaseAdapter:
     """An adapter around the binding's module. A panic of the engine passes through: it is a BaseException."""
 
     def __init__(self, phase: ModuleType) -> None:
         self.boards = Boards(phase)
         self.playing: Playing | None = None
+        self._known: dict[Card, str] = {}
+        self._asked: dict[int, tuple[Card, str]] = {}
 
     def hello(self) -> Capabilities:
         """It plays 2 to 6 seats, and shows everything but who is summoning sick."""
         return Capabilities("phase.rs", importlib.metadata.version("phase-python"))
 
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
-        """The cards that it does not read."""
-        found = {card.name: self.boards.face(card).unread for card in cards}
+        """The cards that it does not read, as far as its faces and small games with each of them show."""
+        found = {card.name: self._why_not(card) for card in cards}
         return {name: why for name, why in found.items() if why}
+
+    def _why_not(self, card: Card) -> str:
+        kept = self._asked.get(id(card))
+        if kept is None:
+            if card not in self._known:
+                self._known[card] = self._examined(card)
+            kept = self._asked[id(card)] = (card, self._known[card])
+        return kept[1]
+
+    def _examined(self, card: Card) -> str:
+        """Why the card is not supported; the first spelling that is read and does what it says is the one that is used.
+
+        The games are played on the side, for this may be asked in the middle of a game.
+        """
+        reasons = []
+        for face in read_faces(self.boards.phase, card):
+            why = face.unread
+            if not why:
+                self.boards.use(card, face)
+                why = canary(_Aside(self.boards), card)
+            if not why:
+                return ""
+            reasons.append(why)
+        return " / ".join(dict.fromkeys(reasons))
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board. Raises EngineError where the engine does not take it."""

@@ -10,10 +10,13 @@ import attrs
 from conformance.adapters.phase.boards import COLORS
 from conformance.adapters.phase.reading import TYPES, handle, printed_index, target_handle
 from conformance.errors import ProtocolError
-from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets
+from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, TargetList
 from reference_engine.words.requests import Request
 
 Action = dict[str, Any]
+
+RE_AIM_OR_NOT = "OptionalEffectChoice, of new targets"
+"""What a prompt whether to carry out an effect is called where that effect is the choice of new targets."""
 
 
 class Refused(Exception):
@@ -24,13 +27,15 @@ class Refused(Exception):
 class Asked:
     """A prompt of the engine, and what there is to know of it beside.
 
-    by: the object that is being carried out or put on the stack, None where none is.
+    by: the object that is being carried out or put on the stack, None where none is. about: the object for which new
+    targets are chosen. current: its targets. positions: of the triggered abilities among the abilities of its card.
     """
 
     type: str
     data: dict[str, Any]
     by: int | None = None
-    original: int | None = None
+    about: int | None = None
+    current: TargetList = ()
     ability: dict[str, Any] | None = None
     positions: tuple[int, ...] = ()
 
@@ -215,38 +220,63 @@ def _choose_trigger_targets(asked: Asked, answer: Answer) -> list[Action]:
 
 
 def _new_targets(asked: Asked) -> Request:
-    asks = asked.original if asked.original is not None else asked.data.get("copy_id", asked.by)
-    current = tuple(_current(asked.data))
-    return Request(
-        asked.seat, "new-targets", None if asks is None else handle(asks), current=(current,) if current else None
-    )
+    about = None if asked.about is None else handle(asked.about)
+    return Request(asked.seat, "new-targets", about, current=asked.current)
 
 
-def _current(data: dict[str, Any]) -> list[str]:
-    return [target_handle(slot["current"]) for slot in data["target_slots"] if slot.get("current")]
-
-
-def _choose_new_targets(asked: Asked, answer: Answer) -> list[Action]:
+def _assignment(asked: Asked, answer: Answer) -> list[str]:
+    """The new targets as they are given, slot by slot. Raises Refused for another number of them."""
     if not isinstance(answer, ChooseTargets):
         raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
     chosen = [t for phrase in answer.targets for t in phrase]
-    current = _current(asked.data)
-    changed = [t for t, now in zip(chosen, current, strict=False) if t not in (KEEP, now)]
-    if not changed and all(t in (KEEP, *current) for t in chosen):
-        return [{"type": "KeepAllCopyTargets"}]
+    current = [t for phrase in asked.current for t in phrase]
+    if not answer.targets:
+        return [KEEP] * len(current)
     if len(chosen) != len(current):
-        raise Refused(f"{len(chosen)} targets were given where the engine asks for {len(current)}")
-    return [
-        action("ChooseTarget", target=None if t in (KEEP, now) else target_of(t))
-        for t, now in zip(chosen, current, strict=True)
-    ]
+        raise Refused(f"{len(chosen)} targets were given where there are {len(current)}")
+    return [KEEP if t == now else t for t, now in zip(chosen, current, strict=True)]
+
+
+def _choose_new_targets(asked: Asked, answer: Answer) -> list[Action]:
+    chosen = _assignment(asked, answer)
+    if all(t == KEEP for t in chosen):
+        return [{"type": "KeepAllCopyTargets"}]
+    current = [t for phrase in asked.current for t in phrase]
+    offered = [target_handle(slot["current"]) if slot.get("current") else None for slot in asked.data["target_slots"]]
+    given: list[Action] = []
+    for text, now in zip(chosen, current, strict=True):
+        if offered and offered[0] == now:
+            offered.pop(0)
+            given.append(action("ChooseTarget", target=None if text == KEEP else target_of(text)))
+        elif text != KEEP:
+            raise Refused(f"the engine offers no new target in place of {now}")
+    return given
+
+
+def _re_aim(asked: Asked, answer: Answer) -> list[Action]:
+    """New targets for what is on the stack already, all at once."""
+    chosen = _assignment(asked, answer)
+    old = asked.data["current_targets"]
+    new = [now if text == KEEP else target_of(text) for text, now in zip(chosen, old, strict=False)]
+    return [action("RetargetSpell", new_targets=new)]
+
+
+def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
+    """The same, where the engine asks first whether to do so; the prompt after it is answered by the same answer."""
+    chosen = _assignment(asked, answer)
+    return [action("DecideOptionalEffect", accept=any(t != KEEP for t in chosen))]
 
 
 # -- order ----------------------------------------------------------------------------------------------------------
 
 
 def _labels(asked: Asked) -> tuple[str, ...]:
-    return tuple(f"{handle(t['source_id'])}/{nth}" for nth, t in enumerate(asked.data["triggers"]))
+    """Named as the suite names abilities that wait to be put on the stack: source, place on its card, place in order."""
+    triggers = asked.data["triggers"]
+    return tuple(
+        f"{handle(t['source_id'])}/{position}/{nth}"
+        for nth, (t, position) in enumerate(zip(triggers, asked.positions, strict=True))
+    )
 
 
 def _order(asked: Asked) -> Request:
@@ -328,6 +358,8 @@ _KNOWN: dict[str, tuple[Callable[[Asked], Request], Callable[[Asked, Answer], li
     "TriggerTargetSelection": (_trigger_targets, _choose_trigger_targets),
     "TargetSelection": (_trigger_targets, _choose_trigger_targets),
     "CopyRetarget": (_new_targets, _choose_new_targets),
+    "RetargetChoice": (_new_targets, _re_aim),
+    RE_AIM_OR_NOT: (_new_targets, _re_aim_or_not),
     "OrderTriggers": (_order, _choose_order),
     "ChooseLegend": (_legend, _keep_legend),
     "ReplacementChoice": (_replacement, _choose_replacement),

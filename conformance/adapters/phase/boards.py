@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-import attrs
-
 from conformance.adapters.phase.faces import Face, database, read_face
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import Mana
@@ -46,13 +44,6 @@ _MADE_FOR_GOOD = ("resolved_rules_journal", "deck_pools")
 """What a state holds beside the game; without it a state is loaded in half the time."""
 
 
-@attrs.frozen
-class Template:
-    """An object of that card as the engine makes it, cut in two where its own fields go."""
-
-    text: str
-
-
 class Boards:
     """Makes boards; what is the same for many of them is made once."""
 
@@ -72,6 +63,12 @@ class Boards:
         if found is None:
             found = self._faces[card] = read_face(self.phase, card)
         return found
+
+    def use(self, card: Card, face: Face) -> None:
+        """From now on that face stands for the card."""
+        self._faces[card] = face
+        self._templates.pop(card, None)
+        self._definitions.clear()
 
     def load(self, scenario: Scenario) -> tuple[Any, dict[int, str]]:
         """A game with that board, and the scenario's card id of each object in it."""
@@ -164,6 +161,7 @@ class _Board:
         self.cards = {card.name: card for card in scenario.cards}
         self.objects: list[str] = []
         self.ids: dict[int, str] = {}
+        self.exile: list[int] = []
         self.pips = 0
 
     def made(self) -> tuple[str, dict[int, str]]:
@@ -171,7 +169,7 @@ class _Board:
         base = self.boards.base(len(scenario.seats))
         state = dict(base["state"])
         state["players"] = [self._player(state["players"][n], n, seat) for n, seat in enumerate(scenario.seats)]
-        state["exile"] = [self._card(n, c, "Exile") for n, seat in enumerate(scenario.seats) for c in seat.exile]
+        state["exile"] = self.exile
         state["battlefield"] = self._battlefield()
         number = len(self.objects) + 1
         state.update(
@@ -192,12 +190,16 @@ class _Board:
         return f'{text[:begin]}"objects":{{{",".join(self.objects)}}},{text[begin:]}', self.ids
 
     def _player(self, player: dict[str, Any], number: int, seat: Seat) -> dict[str, Any]:
+        library = [self._card(number, card, "Library") for card in seat.library]
+        hand = [self._card(number, card, "Hand") for card in seat.hand]
+        graveyard = [self._card(number, card, "Graveyard") for card in seat.graveyard]
+        self.exile += [self._card(number, card, "Exile") for card in seat.exile]
         return {
             **player,
             "life": seat.life,
-            "library": [self._card(number, card, "Library") for card in reversed(seat.library)],
-            "hand": [self._card(number, card, "Hand") for card in seat.hand],
-            "graveyard": [self._card(number, card, "Graveyard") for card in seat.graveyard],
+            "library": library[::-1],
+            "hand": hand,
+            "graveyard": graveyard,
             "mana_pool": {"mana": [self._pip(mana) for mana in seat.pool]},
             "poison_counters": dict(seat.counters).get("poison", 0),
         }

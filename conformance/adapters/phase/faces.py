@@ -38,16 +38,15 @@ class Face:
     unread: str = ""
 
 
+def read_faces(phase: ModuleType, card: Card) -> tuple[Face, ...]:
+    """The card as the engine reads it, in each of its spellings, the standard wording first."""
+    return tuple(_read(phase, card, text) for text in spellings(card))
+
+
 def read_face(phase: ModuleType, card: Card) -> Face:
-    """The face of that card, in the first spelling that the engine reads; where it reads none, that of the first."""
-    first: Face | None = None
-    for text in spellings(card):
-        face = _read(phase, card, text)
-        if not face.unread:
-            return face
-        first = first or face
-    assert first is not None  # there is always at least one spelling
-    return first
+    """The face of that card in the first spelling that the engine reads; where it reads none, that of the first."""
+    faces = read_faces(phase, card)
+    return next((face for face in faces if not face.unread), faces[0])
 
 
 def _read(phase: ModuleType, card: Card, text: str) -> Face:

@@ -6,15 +6,17 @@ import json
 from typing import Any
 
 from conformance.adapters.phase.announcing import announce, differs
-from conformance.adapters.phase.asking import Action, Asked, Refused, action, actions_of, number_of, request_of
+from conformance.adapters.phase.asking import RE_AIM_OR_NOT, Action, Asked, Refused, action, actions_of, number_of, request_of
 from conformance.adapters.phase.boards import Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
 from reference_engine.words.answers import Activate, Answer, Cast, ChooseTargets, Concede, Pass
+from reference_engine.words.instructions import ChooseNewTargets
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import StackView, View
+from strategies.texts import spell_effect
 
 _PASSING = "PriorityPassed"
 
@@ -30,7 +32,7 @@ class Playing:
         self.reader = Reader(self.game, scenario, ids)
         self.cards = {card.name: card for card in scenario.cards}
         self.log: list[tuple[int, Action]] = []
-        self.resolving: int | None = None
+        self.carried_out: StackView | None = None
         self.seen = self._see()
 
     # -- the table, as a plan is fed to it --------------------------------------------------------------------------
@@ -57,11 +59,16 @@ class Playing:
         pips: list[dict[str, Any]] = self.game.player(seat)["mana_pool"]["mana"]
         return pips
 
+    @property
+    def resolving(self) -> int | None:
+        """What is being carried out."""
+        return None if self.carried_out is None else number_of(self.carried_out.id)
+
     # -- answers ----------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> Step | Rejected:
         """Play one answer to the standing request."""
-        begun, resolving, active = len(self.log), self.resolving, self.reader.active
+        begun, carried_out, active = len(self.log), self.carried_out, self.reader.active
         try:
             if isinstance(answer, Pass):
                 self.seen = self._pass()
@@ -72,7 +79,7 @@ class Playing:
         except Refused as refusal:
             if len(self.log) > begun:
                 self._rewind(begun)
-                self.resolving, self.reader.active = resolving, active
+                self.carried_out, self.reader.active = carried_out, active
             return Rejected(str(refusal), self.seen)
         return self.seen
 
@@ -81,7 +88,7 @@ class Playing:
         if waiting.type != "Priority":
             raise Refused(f"a pass does not answer {waiting.type}")
         view = self.seen.view
-        self.resolving = int(view.stack[-1].id[1:]) if view.stack else None
+        self.carried_out = view.stack[-1] if view.stack else None
         events = self.apply(waiting.seat, {"type": "PassPriority"})
         asked = self.waiting()
         if asked["type"] == "Priority" and len(events) == 1 and events[0]["type"] == _PASSING:
@@ -98,6 +105,8 @@ class Playing:
         else:
             for one in actions_of(asked, answer):
                 self.apply(asked.seat, one)
+            if asked.type == RE_AIM_OR_NOT and (then := self._asked()).type == "RetargetChoice":
+                self.apply(then.seat, actions_of(then, answer)[0])
             if isinstance(answer, ChooseTargets) and asked.type == "TriggerTargetSelection":
                 self._divide(answer)
         self.seen = self._see()
@@ -206,20 +215,44 @@ class Playing:
     def _asked(self, waiting: dict[str, Any] | None = None) -> Asked:
         waiting = waiting or self.waiting()
         kind, data = waiting["type"], waiting["data"]
-        if kind == "Priority":
-            return Asked(kind, data)
         if kind in ("TriggerTargetSelection", "TargetSelection"):
             return self._asked_for_targets(kind, data)
-        original = self.reader.original.get(data["copy_id"]) if kind == "CopyRetarget" else None
-        return Asked(kind, data, self.resolving, original)
+        if kind == "CopyRetarget":
+            copy = data["copy_id"]
+            return Asked(kind, data, self.resolving, self.reader.original.get(copy, copy), self.reader.targets_of(copy))
+        if kind == "RetargetChoice":
+            about = self.game.stack()[data["stack_entry_index"]]["id"]
+            return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
+        if kind == "OptionalEffectChoice" and (about := self._re_aimed()) is not None:
+            return Asked(RE_AIM_OR_NOT, data, self.resolving, about, self.reader.targets_of(about))
+        if kind == "OrderTriggers":
+            return Asked(kind, data, positions=tuple(self._position(t["source_id"]) for t in data["triggers"]))
+        return Asked(kind, data, self.resolving)
+
+    def _re_aimed(self) -> int | None:
+        """What the spell that is being carried out may choose new targets for, None where it says nothing of that."""
+        me = self.carried_out
+        card = self.cards.get(me.name) if me else None
+        effect = spell_effect(card) if card else None
+        if me is None or effect is None or not effect.do or not isinstance(effect.do[0], ChooseNewTargets):
+            return None
+        chosen = [t for phrase in me.targets or () for t in phrase]
+        return number_of(chosen[0]) if chosen else None
+
+    def _position(self, source: int) -> int:
+        """The place of the first triggered ability among the abilities of that object's card."""
+        return next(iter(self._positions(source)), 0)
+
+    def _positions(self, source: int) -> tuple[int, ...]:
+        card = self.cards.get(self.reader.name(source))
+        return tuple(n for n, a in enumerate(card.abilities) if isinstance(a, Triggered)) if card else ()
 
     def _asked_for_targets(self, kind: str, data: dict[str, Any]) -> Asked:
         entry = next((e for e in reversed(self.game.stack()) if e["source_id"] == data.get("source_id")), None)
         if entry is None:
             return Asked(kind, data)
-        card = self.cards.get(self.reader.name(entry["source_id"]))
-        positions = tuple(n for n, a in enumerate(card.abilities) if isinstance(a, Triggered)) if card else ()
-        return Asked(kind, data, entry["id"], ability=entry["kind"]["data"].get("ability"), positions=positions)
+        ability = entry["kind"]["data"].get("ability")
+        return Asked(kind, data, entry["id"], ability=ability, positions=self._positions(entry["source_id"]))
 
     def _see(self, waiting: dict[str, Any] | None = None) -> Step:
         waiting = waiting or self.waiting()

@@ -147,6 +147,11 @@ class Reader:
             sick=None,
         )
 
+    def targets_of(self, number: int) -> TargetList:
+        """The targets of that spell or ability on the stack; empty where it is not there."""
+        found = next((self._stack_object(e) for e in self.game.stack() if e["id"] == number), None)
+        return () if found is None else found.targets or ()
+
     # -- the stack --------------------------------------------------------------------------------------------------
 
     def _stack_object(self, entry: dict[str, Any]) -> StackView:
@@ -170,7 +175,7 @@ class Reader:
             targets=targets,
             modes=tuple(sorted(ability["context"].get("chosen_modes", ()))) if ability else (),
             x=self._x(number, ability),
-            kicks=self._kicks(name, ability) if spell else (),
+            kicks=self._kicks(name, ability, spell=spell),
             division=_division(ability, targets, effect),
         )
 
@@ -202,11 +207,11 @@ class Reader:
         found = self.game.object(number)
         return None if found is None else found.get("cost_x_paid")
 
-    def _kicks(self, name: str, ability: dict[str, Any] | None) -> tuple[int, ...] | None:
+    def _kicks(self, name: str, ability: dict[str, Any] | None, *, spell: bool) -> tuple[int, ...] | None:
         kickers = [a for a in self.cards[name].abilities if isinstance(a, Kicker)] if name in self.cards else []
         if not kickers:
             return ()
-        if ability is None:
+        if ability is None or not spell:
             return None
         paid = Counter(ability["context"].get("kickers_paid", ()))
         return tuple(paid[nth] for nth in ("First", "Second")[: len(kickers)])
