@@ -132,7 +132,7 @@ class _Announcing:
 
     def divide(self, data: dict[str, Any]) -> list[Action]:
         parts, targets = self.plan.division, data["targets"]
-        if len(parts) != len(targets) or sum(parts) != data["total"] or min(parts, default=1) < 1:
+        if len(parts) != len(targets) or (targets and (sum(parts) != data["total"] or min(parts) < 1)):
             raise Refused(f"{parts} does not divide {data['total']} among {len(targets)} targets")
         return [action("DistributeAmong", distribution=[[t, n] for t, n in zip(targets, parts, strict=True)])]
 

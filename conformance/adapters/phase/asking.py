@@ -262,9 +262,12 @@ def _re_aim(asked: Asked, answer: Answer) -> list[Action]:
 
 
 def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
-    """The same, where the engine asks first whether to do so; the prompt after it is answered by the same answer."""
-    chosen = _assignment(asked, answer)
-    return [action("DecideOptionalEffect", accept=any(t != KEEP for t in chosen))]
+    """The same, where the engine asks first whether to do so; the prompt after it is answered by the same answer.
+
+    Whoever keeps all targets says yes as well: for the engine all that follows in the text hangs on that.
+    """
+    _assignment(asked, answer)
+    return [action("DecideOptionalEffect", accept=True)]
 
 
 # -- order ----------------------------------------------------------------------------------------------------------

@@ -103,8 +103,10 @@ def _board(card: Card) -> Scenario:
     cards = {name: known[name] for name in _HELPERS} | {card.name: card}
     # What would die at once is only cast.
     spot = card.is_permanent_card and card.toughness != 0
+    # Of two legendary permanents one would go, and which one is not what is asked.
+    once = spot and "Legendary" in card.supertypes
     first = Seat(
-        hand=_row("h", [card.name, _GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE]),
+        hand=_row("h", [_GAIN if once else card.name, _GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE]),
         library=_row("l", [_SMALL] * _LIBRARY),
         graveyard=_row("g", [_GAIN]),
         pool=mana_of(_EACH_COLOR),

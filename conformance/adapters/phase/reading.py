@@ -247,9 +247,9 @@ def _pool(pips: list[dict[str, Any]]) -> Pool:
 def _division(ability: dict[str, Any] | None, targets: TargetList, effect: Effect | None) -> tuple[int, ...] | None:
     if ability is None:
         return ()
-    parts = {target_handle(target): number for node in chain(ability) for target, number in node.get("distribution", ())}
+    parts = tuple(number for node in chain(ability) for _, number in node.get("distribution") or ())
     if parts:
-        return tuple(parts[t] for chosen in targets for t in chosen if t in parts)
+        return parts
     divides = effect is not None and any(p.divided is not None for m in (effect, *effect.modes) for p in m.targets)
     return None if divides and any(targets) else ()
 
