@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any, Protocol
 
 import attrs
@@ -120,7 +121,7 @@ class _Announcing:
         while first and slots[first - 1]["effect_kind"] == slots[slot]["effect_kind"]:
             first -= 1
         kinds = [s["effect_kind"] for s in slots[: first + 1]]
-        instance = sum(a != b for a, b in zip(kinds, kinds[1:], strict=False))
+        instance = sum(a != b for a, b in pairwise(kinds))
         if instance >= len(self.plan.targets):
             return True
         return self.given >= sum(map(len, self.plan.targets[: instance + 1]))
@@ -178,9 +179,7 @@ def _decisions(card: Card | None, kicks: tuple[int, ...]) -> list[bool]:
 
 
 def _paid(happened: Iterable[Any]) -> list[int]:
-    return [
-        event["data"]["object_id"] for event in happened if event["type"] in ("PermanentSacrificed", "Discarded")
-    ]
+    return [event["data"]["object_id"] for event in happened if event["type"] in ("PermanentSacrificed", "Discarded")]
 
 
 # -- did the engine take the plan as it was meant? --------------------------------------------------------------------
@@ -208,7 +207,12 @@ def differs(plan: Cast | Activate, done: Announcement, shown: Any) -> str:
         return f"the engine would choose the modes {shown.modes}, not {plan.modes}"
     if plan.x is not None and shown.x is not None and shown.x != plan.x:
         return f"the engine would let X be {shown.x}, not {plan.x}"
-    if isinstance(plan, Cast) and shown.kicks is not None and any(plan.kicks) and _kicks(plan.kicks) != _kicks(shown.kicks):
+    if (
+        isinstance(plan, Cast)
+        and shown.kicks is not None
+        and any(plan.kicks)
+        and _kicks(plan.kicks) != _kicks(shown.kicks)
+    ):
         return f"the engine would kick {shown.kicks}, not {plan.kicks}"
     if shown.division is not None and plan.division != shown.division:
         return f"the engine would divide {shown.division}, not {plan.division}"
@@ -224,4 +228,3 @@ def _kicks(kicks: tuple[int, ...]) -> tuple[int, ...]:
 
 def _objects(numbers: Iterable[int]) -> str:
     return ", ".join(f"o{n}" for n in sorted(numbers)) or "nothing"
-

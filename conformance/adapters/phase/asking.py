@@ -110,14 +110,16 @@ def _priority(asked: Asked) -> Request:
     return Request(asked.seat, "priority")
 
 
-def _no_plain_answer(asked: Asked, answer: Answer) -> list[Action]:
+def _no_plain_answer(_: Asked, answer: Answer) -> list[Action]:
     raise Refused(f"{type(answer).__name__} is no answer for a player who has priority")
 
 
 # -- cards and permanents -------------------------------------------------------------------------------------------
 
 
-def _pick(kind: str, slot: str, cards: str) -> tuple[Callable[[Asked], Request], Callable[[Asked, Answer], list[Action]]]:
+def _pick(
+    kind: str, slot: str, cards: str
+) -> tuple[Callable[[Asked], Request], Callable[[Asked, Answer], list[Action]]]:
     def bounds(asked: Asked) -> tuple[int, int]:
         data = asked.data
         most = data.get("count", 1)
@@ -274,7 +276,7 @@ def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
 
 
 def _labels(asked: Asked) -> tuple[str, ...]:
-    """Named as the suite names abilities that wait to be put on the stack: source, place on its card, place in order."""
+    """As the suite names abilities that wait to be put on the stack: source, place on its card, place in order."""
     triggers = asked.data["triggers"]
     return tuple(
         f"{handle(t['source_id'])}/{position}/{nth}"

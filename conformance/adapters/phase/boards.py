@@ -95,7 +95,9 @@ class Boards:
         return found
 
     def _prepare(self, cards: Iterable[Card]) -> None:
-        new = [c for c in cards if c not in self._templates] if any(id(c) not in self._definitions for c in cards) else []
+        new = (
+            [c for c in cards if c not in self._templates] if any(id(c) not in self._definitions for c in cards) else []
+        )
         if not new:
             return
         faces = [self.face(card) for card in new]

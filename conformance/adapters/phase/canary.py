@@ -56,8 +56,10 @@ def canary(engine: Engine, card: Card) -> str:
 
 
 def _differs(played: Trace, seen: Trace) -> str:
-    """How the engine's game came to another end. Who had priority in between, and which mana paid for what, is no sign
-    that a card is not read."""
+    """How the engine's game came to another end.
+
+    Who had priority in between, and which mana paid for what, is no sign that a card is not read.
+    """
     illegal = {t.decision for t in played.transitions if t.outcome == "rejected"}
     refused = next((t for t in seen.transitions if t.outcome == "rejected" and t.decision not in illegal), None)
     if refused is not None:
@@ -156,8 +158,5 @@ def _anything_on_stack(view: object) -> bool:
 
 
 def _wants_stack(card: Card) -> bool:
-    effect = spell_effect(card)
-    modes = () if effect is None else (effect, *effect.modes)
-    return any(p.what.zone == "stack" for m in modes for p in m.targets) or any(
-        p.what.zone == "stack" for a in card.abilities if isinstance(a, Activated) for p in a.effect.targets
-    )
+    effects = [e for e in (spell_effect(card),) if e] + [a.effect for a in card.abilities if isinstance(a, Activated)]
+    return any(p.what.zone == "stack" for e in effects for text in e.modes or e.texts(()) for p in text.targets)

@@ -1,4 +1,4 @@
-"""Cards as phase.rs takes them: our standard wording, in the shape of a printed card, read by the engine into a face."""
+"""Cards as phase.rs takes them: our wording, in the shape of a printed card, read by the engine into a face."""
 
 from __future__ import annotations
 
@@ -104,7 +104,9 @@ def _keyword(ability: Ability) -> tuple[str, ...]:
 
 def _words(text: str) -> list[str]:
     """Keywords and ability words that our words say at length, and a card shows by name."""
-    return [word for word, seen in (("Ward", r"^Ward \{"), ("Converge", "^Converge")) if re.search(seen, text, re.M)]
+    return [
+        word for word, seen in (("Ward", r"^Ward \{"), ("Converge", "^Converge")) if re.search(seen, text, re.MULTILINE)
+    ]
 
 
 def database(faces: list[Face]) -> str:

@@ -6,7 +6,16 @@ import json
 from typing import Any
 
 from conformance.adapters.phase.announcing import announce, differs
-from conformance.adapters.phase.asking import RE_AIM_OR_NOT, Action, Asked, Refused, action, actions_of, number_of, request_of
+from conformance.adapters.phase.asking import (
+    RE_AIM_OR_NOT,
+    Action,
+    Asked,
+    Refused,
+    action,
+    actions_of,
+    number_of,
+    request_of,
+)
 from conformance.adapters.phase.boards import Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
@@ -258,4 +267,3 @@ class Playing:
         waiting = waiting or self.waiting()
         request = request_of(self._asked(waiting))
         return Step(self.reader.view(waiting), request)
-

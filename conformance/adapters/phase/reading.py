@@ -111,13 +111,15 @@ class Reader:
             lost=player["is_eliminated"],
             counters=tuple((kind, number) for kind, number in counters if number),
         )
-        return self._same("player", seat, view)  # type: ignore[no-any-return]
+        same: PlayerView = self._same("player", seat, view)
+        return same
 
     def _card(self, number: int) -> CardView:
         kept = self._kept.get(("card", number))
         if kept is None:
             kept = self._kept["card", number] = CardView(handle(number), self.ids.get(number), self.name(number))
-        return kept  # type: ignore[no-any-return]
+        card: CardView = kept
+        return card
 
     def name(self, number: int) -> str:
         """The name of that object, now or as it was last seen."""
@@ -250,7 +252,8 @@ def _division(ability: dict[str, Any] | None, targets: TargetList, effect: Effec
     parts = tuple(number for node in chain(ability) for _, number in node.get("distribution") or ())
     if parts:
         return parts
-    divides = effect is not None and any(p.divided is not None for m in (effect, *effect.modes) for p in m.targets)
+    texts = () if effect is None else effect.modes or effect.texts(())
+    divides = any(p.divided is not None for text in texts for p in text.targets)
     return None if divides and any(targets) else ()
 
 

@@ -11,7 +11,10 @@ _KICKED = r"the number of times (?:this spell|it) was kicked"
 _SPENT = r"the number of colors of mana spent to cast (?:this spell|it)"
 
 _RULES: tuple[tuple[str, str], ...] = (
-    (rf"deals damage equal to ((?:twice )?(?:{_KICKED}|{_SPENT})) to ([^.]*)\.", r"deals X damage to \2, where X is \1."),
+    (
+        rf"deals damage equal to ((?:twice )?(?:{_KICKED}|{_SPENT})) to ([^.]*)\.",
+        r"deals X damage to \2, where X is \1.",
+    ),
     (rf"gain life equal to ({_KICKED})\.", r"gain X life, where X is \1."),
     (rf"([Dd])raw cards equal to ({_KICKED})\.", r"\1raw X cards, where X is \2."),
     (rf"discards cards equal to ({_KICKED})\.", r"discards X cards, where X is \1."),
@@ -26,19 +29,25 @@ _RULES: tuple[tuple[str, str], ...] = (
         "instead copy it that many times plus an additional time.",
     ),
     # Whatever the engine casts, it casts from a hand: the cards that have copies of cards cast it does not read.
-    (r"Draw a card\. If this spell was cast, draw two cards instead\.",
-     "Draw a card. If this spell was cast from your hand, draw another card."),
-    (r"each other player copies that spell\. Each of those players may choose new targets for their copy\.",
-     "each other player copies that spell and may choose new targets for the copy."),
+    (
+        r"Draw a card\. If this spell was cast, draw two cards instead\.",
+        "Draw a card. If this spell was cast from your hand, draw another card.",
+    ),
+    (
+        r"each other player copies that spell\. Each of those players may choose new targets for their copy\.",
+        "each other player copies that spell and may choose new targets for the copy.",
+    ),
     (r"The chosen player loses", "That player loses"),
-    (r"Choose a color\. Add one mana of the chosen color\.",
-     "Choose a color. You add one mana of the chosen color."),
-    (r"You gain life equal to the number of times (red|blue|white|black|green) was chosen\.",
-     r"If the chosen color is \1, you gain 1 life."),
-    (r"Draw cards equal to the number of times (red|blue|white|black|green) was chosen\.",
-     r"If the chosen color is \1, draw a card."),
-    (r"You gain life equal to the number of times (\w+) was chosen\.",
-     r"If the chosen type is \1, you gain 1 life."),
+    (r"Choose a color\. Add one mana of the chosen color\.", "Choose a color. You add one mana of the chosen color."),
+    (
+        r"You gain life equal to the number of times (red|blue|white|black|green) was chosen\.",
+        r"If the chosen color is \1, you gain 1 life.",
+    ),
+    (
+        r"Draw cards equal to the number of times (red|blue|white|black|green) was chosen\.",
+        r"If the chosen color is \1, draw a card.",
+    ),
+    (r"You gain life equal to the number of times (\w+) was chosen\.", r"If the chosen type is \1, you gain 1 life."),
     (r"Choose a creature\. Destroy it\.", "Destroy a creature of your choice."),
     (r"Choose a permanent\. Return it to its owner's hand\.", "Return a permanent of your choice to its owner's hand."),
 )
