@@ -25,7 +25,7 @@ def _binding() -> ModuleType:
         ) from error
     if not hasattr(found, "build_oracle_face"):
         raise ConformanceError(
-            f"engine 'phase' needs the package phase-python, but {found.__file__} is another package named phase: "
+            f"engine 'phase' needs the package phase-python, but {getattr(found, '__file__', None) or 'what is imported'} is another package named phase: "
             'take that one away, and pip install "mtg-conformance[phase]"'
         )
     return found

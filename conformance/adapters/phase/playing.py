@@ -88,7 +88,8 @@ class Playing:
         except Refused as refusal:
             if len(self.log) > begun:
                 self._rewind(begun)
-                self.carried_out, self.reader.active = carried_out, active
+                self.carried_out = carried_out
+                self.reader.back_to(self.seen.view, active)
             return Rejected(str(refusal), self.seen)
         return self.seen
 

@@ -70,6 +70,12 @@ class Reader:
         self._last = View(last.turn, last.step, last.active, priority, last.players, last.battlefield, last.stack)
         return self._last
 
+    def back_to(self, view: View, active: int) -> None:
+        """The game was taken back to where it looked like that."""
+        self._last, self.active = view, active
+        # What came into being since then never was; its number may come to stand for something else.
+        self._names = {number: name for number, name in self._names.items() if number in self.ids}
+
     # -- views ------------------------------------------------------------------------------------------------------
 
     def view(self, waiting: dict[str, Any]) -> View:
