@@ -24,8 +24,9 @@ def _binding() -> ModuleType:
             'install it with pip install "mtg-conformance[phase]"'
         ) from error
     if not hasattr(found, "build_oracle_face"):
+        where = getattr(found, "__file__", None) or "what is imported"
         raise ConformanceError(
-            f"engine 'phase' needs the package phase-python, but {getattr(found, '__file__', None) or 'what is imported'} is another package named phase: "
+            f"engine 'phase' needs the package phase-python, but {where} is another package named phase: "
             'take that one away, and pip install "mtg-conformance[phase]"'
         )
     return found
