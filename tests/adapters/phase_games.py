@@ -77,9 +77,8 @@ def same(scenario: Scenario, *answers: Answer | tuple[str, Answer]) -> Trace:
 
 
 def shown(view: View) -> View:
-    """The view without what the engine does not show, and without who has priority."""
-    hidden = tuple(attrs.evolve(p, sick=None) for p in view.battlefield)
-    return attrs.evolve(view, battlefield=hidden, priority=None)
+    """The view without who has priority."""
+    return attrs.evolve(view, priority=None)
 
 
 def refusals(trace: Trace) -> list[Transition]:

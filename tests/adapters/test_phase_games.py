@@ -8,6 +8,7 @@ import pytest
 from conformance.adapters.reference import Reference
 from conformance.play_case import play_case
 from reference_engine.words.answers import Activate, Cast, Choose, ChooseTargets, Concede, Pass
+from reference_engine.words.mana import Mana
 from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent
 from reference_engine.words.steps import Rejected
 from tests.adapters.phase_games import board, engine, played, refusals, same, shown
@@ -27,7 +28,7 @@ def test_the_board_is_shown_as_it_was_set_up() -> None:
     )
     field = (
         *scenario.battlefield,
-        PlacedPermanent("p9", "Bodvast", 2, 1, tapped=True, damage=3, counters=(("+1/+1", 2),)),
+        PlacedPermanent("p9", "Bodvast", 2, 1, tapped=True, sick=True, damage=3, counters=(("+1/+1", 2),)),
     )
     scenario = attrs.evolve(scenario, seats=tuple(seats), battlefield=field, turn=8)
     trace, expected = played(engine(), scenario), played(Reference(), scenario)
@@ -100,6 +101,15 @@ def test_after_a_refusal_the_game_goes_on() -> None:
     trace = same(scenario, Cast("h0"), late, Cast("h1", targets=(("p2",),), x=1))
     assert len(refusals(trace)) == 1
     assert trace.transitions[1].after.stack
+
+
+@pytest.mark.parametrize(("rider", "life"), [(None, 20), ("uncounterable", 21)])
+def test_mana_that_makes_a_spell_uncounterable(rider: str | None, life: int) -> None:
+    scenario = board({0: ("Convoleth", "Gravix")}, FIELD)
+    pool = (Mana("G", rider), Mana("W"), Mana("U"))
+    scenario = attrs.evolve(scenario, seats=(attrs.evolve(scenario.seats[0], pool=pool), *scenario.seats[1:]))
+    trace = same(scenario, Cast("h0"), Cast("h1", targets=(("h0",),)))
+    assert trace.end.players[0].life == (20 if rider is None else life + 30)
 
 
 def test_a_copy_is_shown_and_aimed_anew() -> None:

@@ -6,7 +6,9 @@ import importlib.metadata
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 
-from conformance.adapters.phase.boards import Boards
+import attrs
+
+from conformance.adapters.phase.boards import REMEMBERED, Boards
 from conformance.adapters.phase.canary import canary
 from conformance.adapters.phase.faces import read_faces
 from conformance.adapters.phase.playing import Playing
@@ -16,6 +18,13 @@ from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
+from reference_engine.words.view import PermanentView, PlayerView, StackView
+
+
+def _shown() -> tuple[str, ...]:
+    """The fields of a view that an engine may hide; this one hides none."""
+    kinds = {"players": PlayerView, "battlefield": PermanentView, "stack": StackView}
+    return tuple(f"{part}.{field.name}" for part, kind in kinds.items() for field in attrs.fields(kind))
 
 
 class _Aside:
@@ -44,8 +53,8 @@ class PhaseAdapter:
         self._asked: dict[int, tuple[Card, str]] = {}
 
     def hello(self) -> Capabilities:
-        """It plays 2 to 6 seats, and shows everything but who is summoning sick."""
-        return Capabilities("phase.rs", importlib.metadata.version("phase-python"))
+        """It plays 2 to 6 seats, and shows all that the words have a field for."""
+        return Capabilities("phase.rs", importlib.metadata.version("phase-python"), shows=_shown())
 
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
         """The cards that it does not read, as far as its faces and small games with each of them show."""
@@ -57,6 +66,8 @@ class PhaseAdapter:
         if kept is None:
             if card not in self._known:
                 self._known[card] = self._examined(card)
+            if len(self._asked) >= REMEMBERED:
+                self._asked.clear()
             kept = self._asked[id(card)] = (card, self._known[card])
         return kept[1]
 
@@ -79,6 +90,8 @@ class PhaseAdapter:
     def start(self, scenario: Scenario) -> Step:
         """Set up the board. Raises EngineError where the engine does not take it."""
         self.playing = None
+        # Which spelling of a card is used is found out when it is first asked about.
+        self.cards(scenario.cards)
         try:
             self.playing = Playing(self.boards, scenario)
         except ValueError as error:

@@ -84,6 +84,8 @@ class Boards:
         """The fields of an object of that card that do not depend on where it is, as the inside of a JSON object."""
         kept = self._definitions.get(id(card))
         if kept is None:
+            if len(self._definitions) >= REMEMBERED:
+                self._definitions.clear()
             kept = self._definitions[id(card)] = (card, self._templates[card])
         return kept[1]
 
@@ -117,6 +119,13 @@ class Boards:
             game.apply(asked["player"], {"type": "MulliganDecision", "data": {"choice": {"type": "Keep"}}})
         return game
 
+
+REMEMBERED = 4_000
+"""How many cards are known by identity, beside by value: those that came from another process are new each time."""
+
+_ANY_SPELL = {"type": "Typed", "type_filters": [], "controller": None, "properties": []}
+_UNCOUNTERABLE = {"CantBeCountered": {"filter": _ANY_SPELL}}
+"""What a mana with our only rider does to the spell it is spent on."""
 
 _OF_A_PLACE = (
     "id",
@@ -208,7 +217,8 @@ class _Board:
 
     def _pip(self, mana: Mana) -> dict[str, Any]:
         self.pips += 1
-        return {"color": COLORS[mana.type], "source_id": 0, "pip_id": self.pips, "snow": False, "restrictions": []}
+        pip = {"color": COLORS[mana.type], "source_id": 0, "pip_id": self.pips, "snow": False, "restrictions": []}
+        return {**pip, "grants": [_UNCOUNTERABLE]} if mana.rider == "uncounterable" else pip
 
     def _battlefield(self) -> list[int]:
         found = []

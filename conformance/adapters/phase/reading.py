@@ -152,7 +152,7 @@ class Reader:
             power=thing["power"] if creature else None,
             toughness=thing["toughness"] if creature else None,
             damage=thing["damage_marked"],
-            sick=None,
+            sick=thing.get("summoning_sick", False),
         )
 
     def targets_of(self, number: int) -> TargetList:
