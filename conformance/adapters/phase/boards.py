@@ -103,6 +103,9 @@ class Boards:
         if not new:
             return
         faces = [self.face(card) for card in new]
+        for face in faces:
+            if not face.face:
+                raise ValueError(f"of {face.text!r} {face.unread}")
         engine = self.phase.Engine.from_json(database([self._filler, *faces]))
         deck = [*(card.name for card in new), *[FILLER.name] * 8]
         objects = self._begun(engine, [deck, [FILLER.name] * 8]).state()["state"]["objects"]
@@ -123,7 +126,7 @@ class Boards:
 REMEMBERED = 4_000
 """How many cards are known by identity, beside by value: those that came from another process are new each time."""
 
-_ANY_SPELL = {"type": "Typed", "type_filters": [], "controller": None, "properties": []}
+_ANY_SPELL: dict[str, Any] = {"type": "Typed", "type_filters": [], "controller": None, "properties": []}
 _UNCOUNTERABLE = {"CantBeCountered": {"filter": _ANY_SPELL}}
 """What a mana with our only rider does to the spell it is spent on."""
 

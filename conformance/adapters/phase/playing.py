@@ -208,7 +208,8 @@ class Playing:
 
     def _load(self, text: str) -> None:
         self.text = text
-        self.game = self.reader.game = self.boards.engine.load_game(text)
+        self.game = self.boards.engine.load_game(text)
+        self.reader.now(self.game)
 
     def _rewind(self, to: int) -> None:
         """Play the game again from its last snapshot up to that entry of the log: the engine is deterministic."""
@@ -231,7 +232,7 @@ class Playing:
             copy = data["copy_id"]
             return Asked(kind, data, self.resolving, self.reader.original.get(copy, copy), self.reader.targets_of(copy))
         if kind == "RetargetChoice":
-            about = self.game.stack()[data["stack_entry_index"]]["id"]
+            about = self.reader.stack()[data["stack_entry_index"]]["id"]
             return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
         if kind == "OptionalEffectChoice" and (about := self._re_aimed()) is not None:
             return Asked(RE_AIM_OR_NOT, data, self.resolving, about, self.reader.targets_of(about))
@@ -258,7 +259,7 @@ class Playing:
         return tuple(n for n, a in enumerate(card.abilities) if isinstance(a, Triggered)) if card else ()
 
     def _asked_for_targets(self, kind: str, data: dict[str, Any]) -> Asked:
-        entry = next((e for e in reversed(self.game.stack()) if e["source_id"] == data.get("source_id")), None)
+        entry = next((e for e in reversed(self.reader.stack()) if e["source_id"] == data.get("source_id")), None)
         if entry is None:
             return Asked(kind, data)
         ability = entry["kind"]["data"].get("ability")

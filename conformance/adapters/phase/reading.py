@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from conformance.adapters.phase.boards import COLORS, COUNTERS, PHASES
 from conformance.adapters.phase.grouping import flat_targets, grouped
@@ -21,6 +21,8 @@ from reference_engine.words.view import CardView, PermanentView, PlayerView, Sta
 STEPS = {theirs: ours for ours, theirs in PHASES.items()}
 TYPES = {theirs: ours for ours, theirs in COLORS.items()}
 _COUNTERS = {theirs: ours for ours, theirs in COUNTERS.items()}
+_Entry = TypeVar("_Entry")
+
 _KINDS = {"Spell": "spell", "ActivatedAbility": "activated", "TriggeredAbility": "triggered"}
 
 
@@ -50,12 +52,15 @@ class Reader:
         self.original: dict[int, int] = {}
         self._names: dict[int, str] = {}
         self._kept: dict[tuple[str, int], Any] = {}
+        self._read: dict[tuple[str, int], tuple[dict[str, Any], Any]] = {}
+        self._stack: list[dict[str, Any]] | None = None
         self._last: View | None = None
 
     # -- keeping up with what happens -------------------------------------------------------------------------------
 
     def note(self, events: list[Any]) -> None:
         """Take in what happened: who is active, and what is a copy of what."""
+        self._stack = None
         for event in events:
             kind, data = event["type"], event.get("data") or {}
             if kind == "TurnStarted":
@@ -70,11 +75,16 @@ class Reader:
         self._last = View(last.turn, last.step, last.active, priority, last.players, last.battlefield, last.stack)
         return self._last
 
+    def now(self, game: Any) -> None:
+        """Another game object holds the game from now on."""
+        self.game, self._stack = game, None
+
     def back_to(self, view: View, active: int) -> None:
         """The game was taken back to where it looked like that."""
-        self._last, self.active = view, active
+        self._last, self.active, self._stack = view, active, None
         # What came into being since then never was; its number may come to stand for something else.
         self._names = {number: name for number, name in self._names.items() if number in self.ids}
+        self._read.clear()
 
     # -- views ------------------------------------------------------------------------------------------------------
 
@@ -85,7 +95,7 @@ class Reader:
         for thing in game.exile():
             self._names[thing["id"]] = thing["name"]
             exiled.setdefault(thing["owner"], []).append(thing["id"])
-        battlefield = tuple(self._same("permanent", t["id"], self._permanent(t)) for t in game.battlefield())
+        battlefield = tuple(self._entry("permanent", t, self._permanent) for t in game.battlefield())
         self._last = View(
             turn=game.turn,
             step=STEPS[game.phase],
@@ -93,9 +103,24 @@ class Reader:
             priority=waiting["data"]["player"] if waiting["type"] == "Priority" else None,
             players=tuple(self._player(seat, exiled.get(seat, [])) for seat in self.seats),
             battlefield=battlefield,
-            stack=tuple(self._same("stack", e["id"], self._stack_object(e)) for e in game.stack()),
+            stack=tuple(self._entry("stack", e, self._stack_object) for e in self.stack()),
         )
         return self._last
+
+    def stack(self) -> list[dict[str, Any]]:
+        """The stack in the engine's own words, bottom first; asked for once after each action."""
+        if self._stack is None:
+            self._stack = self.game.stack()
+        return self._stack
+
+    def _entry(self, kind: str, thing: dict[str, Any], read: Callable[[dict[str, Any]], _Entry]) -> _Entry:
+        """What that thing looks like, read anew only where the engine shows something else than before."""
+        key = kind, thing["id"]
+        kept = self._read.get(key)
+        if kept is None or kept[0] != thing:
+            kept = self._read[key] = (thing, self._same(kind, thing["id"], read(thing)))
+        entry: _Entry = kept[1]
+        return entry
 
     def _same(self, kind: str, number: int, entry: Any) -> Any:
         key = kind, number
@@ -157,7 +182,7 @@ class Reader:
 
     def targets_of(self, number: int) -> TargetList:
         """The targets of that spell or ability on the stack; empty where it is not there."""
-        found = next((self._stack_object(e) for e in self.game.stack() if e["id"] == number), None)
+        found = next((self._stack_object(e) for e in self.stack() if e["id"] == number), None)
         return () if found is None else found.targets or ()
 
     # -- the stack --------------------------------------------------------------------------------------------------
