@@ -226,7 +226,7 @@ def _new_targets(asked: Asked) -> Request:
     return Request(asked.seat, "new-targets", about, current=asked.current)
 
 
-def _assignment(asked: Asked, answer: Answer) -> list[str]:
+def assignment(asked: Asked, answer: Answer) -> list[str]:
     """The new targets as they are given, slot by slot. Raises Refused for another number of them."""
     if not isinstance(answer, ChooseTargets):
         raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
@@ -240,7 +240,7 @@ def _assignment(asked: Asked, answer: Answer) -> list[str]:
 
 
 def _choose_new_targets(asked: Asked, answer: Answer) -> list[Action]:
-    chosen = _assignment(asked, answer)
+    chosen = assignment(asked, answer)
     if all(t == KEEP for t in chosen):
         return [{"type": "KeepAllCopyTargets"}]
     current = [t for phrase in asked.current for t in phrase]
@@ -257,7 +257,7 @@ def _choose_new_targets(asked: Asked, answer: Answer) -> list[Action]:
 
 def _re_aim(asked: Asked, answer: Answer) -> list[Action]:
     """New targets for what is on the stack already, all at once."""
-    chosen = _assignment(asked, answer)
+    chosen = assignment(asked, answer)
     old = asked.data["current_targets"]
     new = [now if text == KEEP else target_of(text) for text, now in zip(chosen, old, strict=False)]
     return [action("RetargetSpell", new_targets=new)]
@@ -268,7 +268,7 @@ def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
 
     Whoever keeps all targets says yes as well: for the engine all that follows in the text hangs on that.
     """
-    _assignment(asked, answer)
+    assignment(asked, answer)
     return [action("DecideOptionalEffect", accept=True)]
 
 

@@ -13,13 +13,14 @@ from conformance.adapters.phase.asking import (
     Refused,
     action,
     actions_of,
+    assignment,
     number_of,
     request_of,
 )
 from conformance.adapters.phase.boards import Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
-from reference_engine.words.answers import Activate, Answer, Cast, ChooseTargets, Concede, Pass
+from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass
 from reference_engine.words.instructions import ChooseNewTargets
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
@@ -113,13 +114,24 @@ class Playing:
                 raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
             self.apply(asked.seat, action("Concede", player_id=asked.seat))
         else:
+            begun = len(self.log)
             for one in actions_of(asked, answer):
                 self.apply(asked.seat, one)
             if asked.type == RE_AIM_OR_NOT and (then := self._asked()).type == "RetargetChoice":
-                self.apply(then.seat, actions_of(then, answer)[0])
+                self._re_aim(asked, then, answer, begun)
             if isinstance(answer, ChooseTargets) and asked.type == "TriggerTargetSelection":
                 self._divide(answer)
         self.seen = self._see()
+
+    def _re_aim(self, asked: Asked, then: Asked, answer: Answer, begun: int) -> None:
+        """Give the new targets after the yes to choosing any; where it will not have the old ones kept, say no."""
+        try:
+            self.apply(then.seat, actions_of(then, answer)[0])
+        except Refused:
+            if any(target != KEEP for target in assignment(asked, answer)):
+                raise
+            self._rewind(begun)
+            self.apply(asked.seat, action("DecideOptionalEffect", accept=False))
 
     def _divide(self, answer: ChooseTargets) -> None:
         waiting = self.waiting()
