@@ -11,6 +11,7 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.json_lines import JsonLines, json_lines
 from conformance.adapters.limits import Limits
 from conformance.adapters.mutated import mutated
+from conformance.adapters.phase.factory import phase
 from conformance.adapters.python_factory import from_factory
 from conformance.adapters.reference import Reference
 from conformance.errors import (
@@ -25,7 +26,7 @@ from conformance.errors import (
 from conformance.variants import VARIANTS
 from reference_engine.words.capabilities import Capabilities
 
-SPECS = ("reference", "python:package.module:factory", "cmd:./engine --stdio", "mutant:ID", "variant:ID")
+SPECS = ("reference", "phase", "python:package.module:factory", "cmd:./engine --stdio", "mutant:ID", "variant:ID")
 """The ways to name an engine."""
 
 LIMITS = Limits()
@@ -33,8 +34,6 @@ LIMITS = Limits()
 
 Showing = Literal["full", "minimal"]
 """Whether an engine is seen whole, or only as a minimal engine would show itself."""
-
-_NOT_YET = {"phase": "engine 'phase' is not there yet in this version: use one of " + ", ".join(SPECS)}
 
 
 def open_engine(spec: str, view: Showing = "full", limits: Limits = LIMITS) -> Adapter:
@@ -80,10 +79,10 @@ def _check(spec: str, what: str, ask: Callable[[], object], wanted: type) -> Non
 
 def _open(spec: str, limits: Limits) -> Adapter:
     kind, _, rest = spec.partition(":")
-    if kind in _NOT_YET:
-        raise ConformanceError(_NOT_YET[kind])
     if spec == "reference":
         return Reference()
+    if spec == "phase":
+        return phase()
     if kind == "python":
         return from_factory(rest)
     if kind == "cmd":
