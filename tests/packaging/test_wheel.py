@@ -16,6 +16,9 @@ MINUTES = 60.0
 _TIMES = {"seconds", "workers"}
 
 
+_SCHEMAS = "from conformance.protocol.schemas import FOLDER; print(*sorted(p.name for p in FOLDER.iterdir()))"
+
+
 def _run(*command: str | Path, cwd: Path, hash_seed: str = "0") -> str:
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PYTEST", "COV"))}
     done = subprocess.run(
@@ -59,6 +62,9 @@ def test_the_wheel_reports_the_same_as_the_checkout(root: Path, tmp_path: Path) 
     home = _run(python, "-c", "import conformance; print(conformance.__file__)", cwd=elsewhere)
     assert Path(home).is_relative_to(tmp_path / "env"), f"not the installed package: {home}"
     assert "Usage: conformance" in _run(tmp_path / "env/bin/conformance", "--help", cwd=elsewhere)
+
+    schemas = _run(python, "-c", _SCHEMAS, cwd=elsewhere).split()
+    assert schemas == sorted(p.name for p in (root / "conformance/protocol/schema").iterdir())
 
     installed = _report(python, cwd=elsewhere, hash_seed="1", workers=2, to=tmp_path / "wheel.json")
     checkout = _report(sys.executable, cwd=root, hash_seed="0", workers=1, to=tmp_path / "checkout.json")
