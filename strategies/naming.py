@@ -8,6 +8,7 @@ whatever ids that engine uses and in whatever order it lists things.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from operator import attrgetter
@@ -28,6 +29,9 @@ from reference_engine.words.requests import Request
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 
 _Entry = TypeVar("_Entry")
+
+SPELLED_KINDS = frozenset({"color", "creature-type", "division", "kick", "may", "mode", "number", "x"})
+"""Kinds of request whose options are spelled: none of them is a handle."""
 
 _NOTHING = View(turn=0, step="", active=0, priority=None, players=())
 """What is shown before the first view."""
@@ -93,10 +97,11 @@ class Names:
         """The request in the suite's names, its options in the suite's order."""
         if request.kind == "priority":
             return request
+        name = str if request.kind in SPELLED_KINDS else self.name  # an engine may call an object "3" or "yes"
         return attrs.evolve(
             request,
             object=None if request.object is None else self.name(request.object),
-            options=tuple(sorted((self.name(o) for o in request.options), key=option_order)),
+            options=tuple(sorted(map(name, request.options), key=option_order)),
             current=None if request.current is None else self._targets(request.current),
         )
 
@@ -194,14 +199,16 @@ def _by_id(entry: PermanentView | CardView) -> tuple[int, str]:
 
 
 _SPELLED = ("no", "yes", "W", "U", "B", "R", "G", "C")
+_NUMBER = re.compile("[0-9]{1,18}")
+_SEAT = re.compile("@[0-9]{1,18}")
 
 
 def option_order(option: str) -> tuple[int, int, str]:
     """Sort key of options in the suite's order: "no" before "yes", WUBRG, numbers by size, players by seat, names."""
     if option in _SPELLED:
         return 0, _SPELLED.index(option), ""
-    if option.isdigit():
+    if _NUMBER.fullmatch(option):
         return 1, int(option), ""
-    if option.startswith("@"):
+    if _SEAT.fullmatch(option):
         return 2, int(option[1:]), ""
     return 3, len(option), option

@@ -14,10 +14,10 @@ _HUGE = 10**30
 _DEEP = 100_000
 
 ODD_VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2, 7, 99, 2**31, 2**63, _HUGE, -_HUGE, 0.5, 1e300, "", "0", "-1", "@", "@0", "@9", "@-1",
-    "@x", "@²", "²", "=", "yes", "no", "R", "c1", "c99", "#2", "\u0000", "\U0001f9d9", "x" * 300, [], [[]], {}, [None],
-    {"is": "X"}, {"is": "Nothing"}, {"is": 3}, {"is": "Pass"}, "{X}", "{0}", "{}", "{²}", "battlefield", "priority",
-    "new-targets", "order", "may",
+    None, True, False, 0, -1, 1, 2, 7, 99, 2**31, 2**63, _HUGE, -_HUGE, 0.5, 1e300, "", "0", "-1", "@", "@0", "@9",
+    "@-1", "@x", "@²", "²", "=", "yes", "no", "R", "c1", "c99", "#2", "\u0000", "\U0001f9d9", "x" * 300, [], [[]], {},
+    [None], {"is": "X"}, {"is": "Nothing"}, {"is": 3}, {"is": "Pass"}, "{X}", "{0}", "{}", "{²}", "battlefield",
+    "priority", "new-targets", "order", "may",
 )  # fmt: skip
 """Values that may stand where others are meant."""
 
@@ -130,8 +130,8 @@ def _repeat(line: bytes, rng: random.Random, _: list[bytes]) -> bytes:
 
 _SNIPPETS = (
     b"\xff", b"\xc3", b"\xed\xa0\x80", b"\\ud800", b"\\u0000", b"\x00", b"\\", b'"', b"{", b"}", b"[", b"]", b",", b":",
-    b"NaN", b"Infinity", b"-Infinity", b"null", b"true", b"1e400", b"\r\n", b"\n", b"\xef\xbb\xbf", b"//", b"'", b"\x1b[2J",
-    b'"' + b"y" * 5_000 + b'"',
+    b"NaN", b"Infinity", b"-Infinity", b"null", b"true", b"1e400", b"\r\n", b"\n", b"\xef\xbb\xbf", b"//", b"'",
+    b"\x1b[2J", b'"' + b"y" * 5_000 + b'"',
 )  # fmt: skip
 
 
