@@ -70,12 +70,19 @@ class Examiner:
     watching: tuple[Invariant, ...]
     case_seconds: float = CASE_SECONDS
 
+    @property
+    def foreign(self) -> bool:
+        """Whether somebody else wrote the engine: then nothing is taken for granted of what it shows."""
+        return type(self.adapter) is not Reference and not isinstance(self.adapter, Wrapping)
+
     def play(self, experiment: Experiment) -> tuple[Trace, ...]:
         """The engine's trace of each case, each played from its start."""
         problem = self._untold(experiment)
         if problem is not None:
             return tuple(no_game(case, problem) for case in experiment.cases)
-        return tuple(play_case(self.adapter, case, seconds=self.case_seconds) for case in experiment.cases)
+        return tuple(
+            play_case(self.adapter, case, seconds=self.case_seconds, foreign=self.foreign) for case in experiment.cases
+        )
 
     def examine(self, experiment: Experiment, reference: tuple[Trace, ...] | None) -> Examined:
         """Play the experiment and judge it; without the reference's traces there is no comparison."""
@@ -91,8 +98,7 @@ class Examiner:
         not_comparable = False
         if reference is not None and not found:
             found, not_comparable = _compared(experiment, reference, traces)
-        foreign = type(self.adapter) is not Reference and not isinstance(self.adapter, Wrapping)
-        if found and foreign:
+        if found and self.foreign:
             found = _misshapen(experiment, traces) or found
         seconds = (played - begun, process_time() - played)
         return Examined(traces, judgements, found, not_comparable, seconds)

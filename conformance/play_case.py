@@ -11,6 +11,7 @@ from typing import NoReturn, cast
 
 import attrs
 
+from conformance.adapters.soundness import Soundness
 from conformance.errors import EngineCrash, EngineError, EngineTimeout, ProtocolError, sentence
 from reference_engine.words.answers import Answer
 from reference_engine.words.requests import Request
@@ -36,13 +37,16 @@ class _EngineFailed(BaseException):
         self.failure = failure
 
 
-def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> Trace:
+def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS, foreign: bool = True) -> Trace:
     """The case as that engine played it; a failure of the engine ends the trace where it happened.
 
     What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt
-    passes through, and so does what the suite's own loop raises: that is no fault of the engine.
+    passes through, and so does what the suite's own loop raises: that is no fault of the engine. foreign: its views and
+    requests are looked at before anything is made of them; what cannot be meant is a protocol-error.
     """
-    playing = Playing(_Guarded(engine, len(case.scenario.seats)), case, case_policy(case), given=True)
+    playing = Playing(
+        _Guarded(engine, Soundness(case.scenario) if foreign else None), case, case_policy(case), given=True
+    )
     try:
         with _at_most(seconds):
             return playing.run()
@@ -55,8 +59,8 @@ def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> T
 class _Guarded:
     """An engine whose every fault becomes a failure, so that it is never mistaken for one of the suite."""
 
-    def __init__(self, engine: Engine, seats: int) -> None:
-        self.engine, self.seats = engine, seats
+    def __init__(self, engine: Engine, soundness: Soundness | None) -> None:
+        self.engine, self.soundness = engine, soundness
 
     def start(self, scenario: Scenario) -> Step:
         try:
@@ -76,7 +80,7 @@ class _Guarded:
         return self._checked(result)
 
     def _checked(self, step: object) -> Step:
-        problem = _problem(step, self.seats)
+        problem = _misshapen(step) or (self.soundness.problem(cast(Step, step)) if self.soundness else "")
         if problem:
             raise _EngineFailed(Failure("protocol-error", problem))
         return cast(Step, step)
@@ -109,22 +113,16 @@ def failure_of(error: BaseException) -> Failure:
     return Failure("crash", said if isinstance(error, EngineCrash) else sentence(error))
 
 
-def _problem(step: object, seats: int) -> str:
+def _misshapen(step: object) -> str:
     """What is wrong with the shape of a step, in one sentence; the empty text if nothing is."""
     if not isinstance(step, Step):
         return f"the engine gave back {type(step).__name__} where a Step or Rejected is needed"
     view: object = step.view
     if not isinstance(view, View):
         return f"the view of a step is {type(view).__name__}, not View"
-    if len(view.players) != seats:
-        return f"the view shows {len(view.players)} players, the scenario has {seats}"
     request: object = step.request
-    if request is None:
-        return ""
-    if not isinstance(request, Request):
+    if request is not None and not isinstance(request, Request):
         return f"the request of a step is {type(request).__name__}, not Request"
-    if not 0 <= request.seat < seats:
-        return f"seat {request.seat} is asked, the scenario has seats 0 to {seats - 1}"
     return ""
 
 

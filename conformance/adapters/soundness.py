@@ -1,0 +1,127 @@
+"""Whether what an engine shows and asks can be meant at all: a view that contradicts itself is judged by no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from reference_engine.words.answers import TargetList
+from reference_engine.words.requests import Kind, Request
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.steps import Step
+from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+
+_KINDS = frozenset(get_args(Kind))
+
+_OF_OBJECTS = frozenset({"pick", "discard", "legend"})
+"""Kinds of request whose options are handles; those of the others are spelled, or may be."""
+
+_WITHOUT_OPTIONS = frozenset({"priority", "targets", "new-targets", "x", "division", "cast", "pay"})
+"""Kinds of request that may list nothing: what fits is found out by trying."""
+
+_Entry = CardView | PermanentView | StackView
+
+
+class Soundness:
+    """One game's views and requests, each looked at as it comes; entries that did not change are looked at once."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.seats = len(scenario.seats)
+        self._cards = frozenset(_card_ids(scenario))
+        self._seen: set[str] = set()
+        self._fine: dict[int, object] = {}
+
+    def problem(self, step: Step) -> str:
+        """What is wrong with a step, in one sentence; the empty text if nothing is."""
+        view, request = step.view, step.request
+        return self._of_view(view) or ("" if request is None else self._of_request(view, request))
+
+    # -- views ------------------------------------------------------------------------------------------------------
+
+    def _of_view(self, view: View) -> str:
+        if len(view.players) != self.seats:
+            return f"the view shows {len(view.players)} players, the scenario has {self.seats}"
+        if not 0 <= view.active < self.seats:
+            return f"the active player is {view.active}, {self._range()}"
+        if view.priority is not None and not 0 <= view.priority < self.seats:
+            return f"player {view.priority} has priority, {self._range()}"
+        entries = list(_entries(view))
+        self._seen.update(entry.id for entry in entries)
+        ids = [entry.id for entry in entries]
+        if len(set(ids)) < len(ids):
+            twice = next(one for one in ids if ids.count(one) > 1)
+            return f"the view shows the object {twice!r} in two places: an object is in one zone, once"
+        for entry in (*view.players, *entries):
+            if self._fine.get(id(entry)) is not entry:
+                wrong = self._of_player(entry) if isinstance(entry, PlayerView) else self._of_entry(entry)
+                if wrong:
+                    return wrong
+                self._fine[id(entry)] = entry
+        return ""
+
+    def _of_player(self, player: PlayerView) -> str:
+        if player.library is not None and player.library < 0:
+            return f"a library of {player.library} cards is shown: send how many cards it holds"
+        return ""
+
+    def _of_entry(self, entry: _Entry) -> str:
+        if entry.card is not None and entry.card not in self._cards:
+            return f"the object {entry.id!r} is shown as the card {entry.card!r}, which the scenario does not place"
+        if isinstance(entry, CardView):
+            return ""
+        if not 0 <= entry.controller < self.seats:
+            return f"the object {entry.id!r} is controlled by player {entry.controller}, {self._range()}"
+        if isinstance(entry, PermanentView):
+            if entry.owner is not None and not 0 <= entry.owner < self.seats:
+                return f"the permanent {entry.id!r} is owned by player {entry.owner}, {self._range()}"
+            return ""
+        return self._of_targets(f"a target of {entry.id!r}", entry.targets or ())
+
+    def _of_targets(self, what: str, targets: TargetList) -> str:
+        return next((wrong for chosen in targets for handle in chosen if (wrong := self._of_handle(what, handle))), "")
+
+    def _of_handle(self, what: str, handle: str) -> str:
+        if handle.startswith("@"):
+            seat = handle[1:]
+            if seat.isascii() and seat.isdigit() and int(seat) < self.seats:
+                return ""
+            return f"{what} is {handle!r}, {self._range()}"
+        return "" if handle in self._seen else f"{what} is {handle!r}, an object that no view has shown"
+
+    def _range(self) -> str:
+        return f"the scenario has seats 0 to {self.seats - 1}"
+
+    # -- requests ---------------------------------------------------------------------------------------------------
+
+    def _of_request(self, view: View, request: Request) -> str:
+        kind = request.kind
+        if kind not in _KINDS:
+            return f"a request of kind {kind!r} is made: the kinds are {', '.join(sorted(_KINDS))}"
+        if not 0 <= request.seat < self.seats:
+            return f"seat {request.seat} is asked, {self._range()}"
+        if kind == "priority" and view.priority not in {None, request.seat}:
+            return f"seat {request.seat} is asked at priority while the view gives priority to {view.priority}"
+        if not 0 <= request.min <= request.max:
+            return f"a request of kind {kind!r} is for {request.min} to {request.max} options"
+        if kind not in _WITHOUT_OPTIONS and len(request.options) < request.min:
+            return f"a request of kind {kind!r} is for {request.min} options and lists {len(request.options)}"
+        if request.object is not None and self._of_handle("", request.object):
+            return self._of_handle(f"what a request of kind {kind!r} is asked for", request.object)
+        if kind in _OF_OBJECTS:
+            return self._of_targets(f"an option of a request of kind {kind!r}", (request.options,))
+        return self._of_targets("a current target", request.current or ())
+
+
+def _entries(view: View) -> Iterable[_Entry]:
+    for player in view.players:
+        for zone in (player.hand, player.graveyard, player.exile):
+            yield from zone or ()
+    yield from view.battlefield
+    yield from view.stack
+
+
+def _card_ids(scenario: Scenario) -> Iterable[str]:
+    for seat in scenario.seats:
+        for zone in (seat.hand, seat.library, seat.graveyard, seat.exile):
+            yield from (card.id for card in zone)
+    yield from (permanent.id for permanent in scenario.battlefield)
