@@ -42,7 +42,7 @@ def open_engine(spec: str, view: Showing = "full") -> Adapter:
     """
     adapter = _open(spec)
     if getattr(adapter, "native", False):
-        adapter.close()
+        _check(spec, "to close", adapter.close, object)
         adapter = JsonLines((sys.executable, "-m", "conformance", "serve", spec), Limits())
     try:
         _check(spec, "hello", adapter.hello, Capabilities)

@@ -8,6 +8,7 @@ import click
 
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_engine
+from conformance.cli.options import let_go
 from conformance.errors import ConformanceError
 from conformance.examine import Examiner
 from conformance.replay import Replay, play_again, read_replay
@@ -43,7 +44,7 @@ def _again(path: Path, engine: str | None) -> tuple[str, str]:
     try:
         result = play_again(found, adapter)
     finally:
-        adapter.close()
+        let_go(adapter, engine or found.engine)
     return result.verdict, f"{found.fingerprint}: {result.reason}"
 
 
@@ -61,7 +62,7 @@ def show(file: Path) -> int:
         reason = examiner.unplayable(found.experiment)
         traces = () if reason else examiner.play(found.experiment)
     finally:
-        adapter.close()
+        let_go(adapter, found.engine)
     if note:
         click.echo(note)
     click.echo("\n".join(experiment_lines(found.experiment, traces)))

@@ -55,13 +55,16 @@ def _once(plain: Any, rng: random.Random, donors: list[Any]) -> Any:
     if not path:
         return rng.choice((plain, [plain], _odd(rng))) if rng.random() < 0.1 else plain
     holder, key = at(plain, path[:-1]), path[-1]
-    kind = rng.choice(("value", "value", "donor", "near", "drop", "add", "twice", "swap", "rename"))
+    kind = rng.choice(("value", "kin", "kin", "kin", "donor", "near", "near", "drop", "add", "twice", "swap", "rename"))
     old = holder[key]
     if kind == "value":
         holder[key] = _odd(rng)
     elif kind == "donor":
         donor = rng.choice(donors)
         holder[key] = copy.deepcopy(at(donor, rng.choice(paths(donor))))
+    elif kind == "kin":
+        kin = [found for p in paths(plain) if type(found := at(plain, p)) is type(old)]
+        holder[key] = copy.deepcopy(rng.choice(kin))
     elif kind == "near":
         holder[key] = _near(old, rng)
     elif kind == "drop":
