@@ -11,7 +11,8 @@ from hypothesis.control import current_build_context
 from hypothesis.strategies import DrawFn, SearchStrategy, composite
 
 from conformance.adapters.base import Adapter
-from conformance.adapters.opening import Showing, open_engine
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import LIMITS, Showing, open_engine
 from conformance.errors import unknown, where_raised
 from conformance.examine import (
     AT_THE_END,
@@ -42,6 +43,7 @@ class Settings:
 
     rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
     seen. until: a rule after whose first violation the task stops by itself. compare: with the reference.
+    limits: of an engine in a process of its own.
     """
 
     rules: tuple[str, ...] = ()
@@ -50,6 +52,7 @@ class Settings:
     until: str | None = None
     compare: bool = True
     case_seconds: float = CASE_SECONDS
+    limits: Limits = LIMITS
 
 
 @attrs.frozen
@@ -85,7 +88,7 @@ def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = 
     Raises ConformanceError where the engine or the theme cannot be had; whatever happens in an example is a record.
     adapter: an engine opened already, left open.
     """
-    engine = adapter or open_engine(task.engine, task.settings.view)
+    engine = adapter or open_engine(task.engine, task.settings.view, task.settings.limits)
     search = _Search(task, engine, write)
     try:
         search.run(closes=adapter is None)

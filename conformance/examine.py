@@ -11,7 +11,7 @@ from conformance.adapters.base import Adapter, Restartable
 from conformance.adapters.declared import undeclared
 from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
-from conformance.errors import ConformanceError
+from conformance.errors import ConformanceError, EngineGivenUp
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
 from conformance.play_case import CASE_SECONDS, FOREIGN, failure_of, no_game, play_case
@@ -64,11 +64,12 @@ class Examined:
 
 @attrs.frozen
 class Examiner:
-    """An engine and who watches it."""
+    """An engine and who watches it. tries_anew: what fails is played once more by an engine begun anew."""
 
     adapter: Adapter
     watching: tuple[Invariant, ...]
     case_seconds: float = CASE_SECONDS
+    tries_anew: bool = True
 
     @property
     def foreign(self) -> bool:
@@ -117,6 +118,8 @@ class Examiner:
                 refused = self.adapter.cards(case.scenario.cards)
                 for name in sorted(refused):
                     return f"it does not support {name}: {refused[name]}"
+        except EngineGivenUp as error:
+            return str(error)
         except FOREIGN:
             return ""  # asked again when the experiment is played, it fails there, and that is a finding
         return ""
@@ -136,7 +139,7 @@ class Examiner:
         What broke may have been left behind by the games before this one.
         """
         failed = any(t.failure and t.failure.kind != "engine-error" for t in traces)
-        if not failed or not isinstance(self.adapter, Restartable):
+        if not (failed and self.tries_anew and isinstance(self.adapter, Restartable)):
             return None
         self.adapter.restart()
         again = self.play(experiment)

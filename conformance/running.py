@@ -8,7 +8,8 @@ from time import monotonic
 
 import attrs
 
-from conformance.adapters.opening import Showing
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import LIMITS, Showing
 from conformance.campaign import Settings, Task, rounds
 from conformance.examine import AT_THE_END
 from conformance.expectations import Known
@@ -41,11 +42,12 @@ class Plan:
     stats: bool = False
     view: Showing = "full"
     known: tuple[Known, ...] = ()
+    limits: Limits = LIMITS
 
     @property
     def settings(self) -> Settings:
         """The settings of each task."""
-        return Settings(self.rules, self.stats, self.view)
+        return Settings(self.rules, self.stats, self.view, limits=self.limits)
 
     @property
     def themes(self) -> tuple[str, ...]:

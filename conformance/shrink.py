@@ -56,7 +56,8 @@ def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | No
 
     Raises ConformanceError where the engine or the theme cannot be had. adapter: an engine opened already, left open.
     """
-    engine = adapter or open_engine(task.engine, task.settings.view)
+    limits = attrs.evolve(task.settings.limits, restarts=FAILURE_PLAYS + PRUNINGS)
+    engine = adapter or open_engine(task.engine, task.settings.view, limits)
     try:
         shrinking = _Shrinking(task, engine)
         shrinking.run()
@@ -71,7 +72,7 @@ class _Shrinking:
         self.task = task
         everyone = watching(task.settings)
         watchers = everyone if task.kind == "disagreement" else tuple(i for i in everyone if i.id == task.rule)
-        self.examiner = Examiner(adapter, watchers, task.settings.case_seconds)
+        self.examiner = Examiner(adapter, watchers, task.settings.case_seconds, tries_anew=False)
         self.index = self.plays = 0
         self.most = PLAYS if task.kind in {"violated", "disagreement"} else FAILURE_PLAYS
         self.ends = monotonic() + task.seconds

@@ -18,8 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
-import attrs
-
+from conformance.adapters.limits import Limits
 from conformance.errors import EngineCrash, EngineTimeout, ProtocolError
 
 KEEPER = Path(__file__).with_name("keeper.py")
@@ -31,23 +30,6 @@ _SPOKEN_KEPT = 1 << 16
 
 _LAST_WORDS = 3
 """Lines of standard error that a message quotes."""
-
-
-@attrs.frozen
-class Limits:
-    """What an engine in a process of its own may take.
-
-    start: seconds until it says hello. message: seconds for any other reply. end: seconds to end by itself after stop.
-    line: bytes in a reply. memory: MiB that it and what it starts may hold, where the system tells; 0 for no limit.
-    restarts: how often in a row it is started anew without playing a case to its end.
-    """
-
-    start: float = 30.0
-    message: float = 5.0
-    end: float = 5.0
-    line: int = 16 << 20
-    memory: int = 4096
-    restarts: int = 10
 
 
 class Channel:

@@ -9,8 +9,9 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from conformance.adapters.channel import Channel, Limits
-from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError
+from conformance.adapters.channel import Channel
+from conformance.adapters.limits import Limits
+from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineGivenUp, EngineTimeout, ProtocolError
 from conformance.protocol.messages import (
     PROTOCOL,
     REPLY_TO,
@@ -48,7 +49,7 @@ Exchange = tuple[str, bytes]
 _Failure = TypeVar("_Failure", bound=EngineCrash | EngineTimeout | ProtocolError)
 
 
-def json_lines(command: str, limits: Limits | None = None) -> JsonLines:
+def json_lines(command: str, limits: Limits) -> JsonLines:
     """The engine that this command line starts. Raises ConformanceError where there is none to be had."""
     if sys.platform == "win32":
         raise ConformanceError(
@@ -61,7 +62,7 @@ def json_lines(command: str, limits: Limits | None = None) -> JsonLines:
         raise ConformanceError(f"the command of 'cmd:{command}' cannot be read ({error}): close its quotes") from error
     if not parts:
         raise ConformanceError("'cmd:' names no command: write cmd:./engine --stdio")
-    return JsonLines(parts, limits or Limits())
+    return JsonLines(parts, limits)
 
 
 class JsonLines:
@@ -78,7 +79,6 @@ class JsonLines:
         self._capabilities: Capabilities | None = None
         self._seq = 0
         self._fruitless = 0
-        self._failed: EngineCrash | EngineTimeout | ProtocolError | None = None
         self._busy = False
         self._views = ViewReader()
         self._last: Step | None = None
@@ -151,10 +151,10 @@ class JsonLines:
             self._kill()
         if self._channel is not None:
             return self._channel
-        if self._failed is not None and self._fruitless > self.limits.restarts:
-            raise type(self._failed)(
-                f"{self._failed}; {self._fruitless} times in a row it was started without playing one case to its end: "
-                "it is not started again"
+        if self._fruitless > self.limits.restarts:
+            raise EngineGivenUp(
+                f"it was started {self._fruitless} times in a row without playing one case to its end, and is not "
+                "started again"
             )
         self._fruitless += 1
         self._verdicts.clear()
@@ -204,7 +204,6 @@ class JsonLines:
 
     def _fail(self, error: _Failure) -> _Failure:
         """The error, once its process is killed."""
-        self._failed = error
         self._kill()
         return error
 

@@ -10,6 +10,7 @@ from reference_engine.words.requests import Kind, Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Step
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+from strategies.texts import definitions
 
 _KINDS = frozenset(get_args(Kind))
 
@@ -28,6 +29,7 @@ class Soundness:
     def __init__(self, scenario: Scenario) -> None:
         self.seats = len(scenario.seats)
         self._cards = frozenset(_card_ids(scenario))
+        self._names = definitions(scenario).keys()
         self._seen: set[str] = set()
         self._fine: dict[int, object] = {}
 
@@ -67,6 +69,11 @@ class Soundness:
     def _of_entry(self, entry: _Entry) -> str:
         if entry.card is not None and entry.card not in self._cards:
             return f"the object {entry.id!r} is shown as the card {entry.card!r}, which the scenario does not place"
+        if entry.name not in self._names:
+            return (
+                f"the object {entry.id!r} is called {entry.name!r}: use the names of the scenario's cards, and for a token "
+                "that of the text that makes it"
+            )
         if isinstance(entry, CardView):
             return ""
         if not 0 <= entry.controller < self.seats:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import re
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 from rich.console import Console
 
 from conformance.adapters.base import Adapter
-from conformance.adapters.opening import SPECS
+from conformance.adapters.opening import LIMITS, SPECS
 from conformance.errors import ConformanceError
 from conformance.examine import closing_failure
 
@@ -61,6 +63,26 @@ class Workers(click.ParamType[int]):
 workers_option = click.option(
     "--workers", type=Workers(), default="auto", show_default=True, metavar="N|auto", help="Processes that play."
 )
+
+
+_LIMITS = (
+    click.option("--message-limit", type=click.FloatRange(min=0, min_open=True), default=LIMITS.message,
+                 show_default=True, metavar="S", help="Seconds for a reply of an engine in a process of its own."),
+    click.option("--memory-limit", type=click.IntRange(min=0), default=LIMITS.memory, show_default=True,
+                 metavar="MIB", help="Memory that such an engine may hold; 0 for any."),
+)  # fmt: skip
+
+
+def limits_options(command: Callable[..., int]) -> Callable[..., int]:
+    """The options that say what an engine in a process of its own may take, as one parameter ``limits``."""
+
+    @functools.wraps(command)
+    def limited(message_limit: float, memory_limit: int, **given: Any) -> int:
+        return command(limits=attrs.evolve(LIMITS, message=message_limit, memory=memory_limit), **given)
+
+    for option in reversed(_LIMITS):
+        limited = option(limited)
+    return limited
 
 
 def console() -> Console:

@@ -7,8 +7,9 @@ from pathlib import Path
 import click
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
-from conformance.cli.options import let_go
+from conformance.cli.options import let_go, limits_options
 from conformance.errors import ConformanceError
 from conformance.examine import Examiner
 from conformance.replay import Replay, play_again, read_replay
@@ -20,7 +21,8 @@ _STATUS = {"FIXED": 0, "STILL FAILS": 1, "CANNOT REPLAY": 2}
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--engine", metavar="E", help="Play on this engine, not on the one that the file names.")
-def replay(files: tuple[Path, ...], engine: str | None) -> int:
+@limits_options
+def replay(files: tuple[Path, ...], engine: str | None, limits: Limits) -> int:
     """Play findings again: FIXED, STILL FAILS or CANNOT REPLAY for each file.
 
     Exit status 0 where all are fixed, 1 where one still fails, 2 where one cannot be replayed.
@@ -28,7 +30,7 @@ def replay(files: tuple[Path, ...], engine: str | None) -> int:
     status = 0
     for path in files:
         try:
-            verdict, said = _again(path, engine)
+            verdict, said = _again(path, engine, limits)
         except ConformanceError as error:
             verdict, said = "CANNOT REPLAY", str(error)
             click.echo(f"conformance: {error}", err=True)
@@ -37,10 +39,10 @@ def replay(files: tuple[Path, ...], engine: str | None) -> int:
     return status
 
 
-def _again(path: Path, engine: str | None) -> tuple[str, str]:
+def _again(path: Path, engine: str | None, limits: Limits) -> tuple[str, str]:
     """The verdict on one file, and why."""
     found = read_replay(path)
-    adapter = open_engine(engine or found.engine)
+    adapter = open_engine(engine or found.engine, limits=limits)
     try:
         result = play_again(found, adapter)
     finally:

@@ -9,6 +9,7 @@ import click
 from rich.console import Console
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.options import (
     MOST_SEED,
@@ -17,6 +18,7 @@ from conformance.cli.options import (
     engine_option,
     json_option,
     let_go,
+    limits_options,
     prints_aside,
     rules_option,
     workers_option,
@@ -62,6 +64,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON and replay files there.")  # fmt: skip
+@limits_options
 @json_option
 def run(
     engine: str,
@@ -77,17 +80,18 @@ def run(
     stats: bool,
     report: Path | None,
     json_file: Path | None,
+    limits: Limits,
 ) -> int:
     """Draw boards, play them on the engine, and say which rules it breaks."""
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
     known = read_expectations(expect, all_invariants()) if expect else ()
     number = examples or PROFILES[profile]
-    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known)
+    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
     folder = report / "replays" if report else REPLAYS
     printed = str(json_file) == "-"
     with prints_aside(wanted=printed):
-        adapter = open_engine(engine)
+        adapter = open_engine(engine, limits=limits)
         try:
             capabilities = adapter.hello()
             rows = _situations(plan, adapter, folder) if with_situations else ()

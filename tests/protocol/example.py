@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conformance.adapters.channel import Limits
+from conformance.adapters.limits import Limits
 from conformance.adapters.json_lines import Exchange, JsonLines
 from reference_engine.cards import catalogue
 from reference_engine.words.answers import Answer, Cast, ChooseTargets, Pass, player

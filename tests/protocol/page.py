@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from conformance.adapters.channel import Limits
+from conformance.adapters.limits import Limits
 from conformance.play_case import CASE_SECONDS
 from conformance.protocol.messages import definition_of
 from reference_engine.cards import catalogue

@@ -21,7 +21,7 @@ from typing import NoReturn
 import attrs
 
 from conformance.adapters import json_lines
-from conformance.adapters.channel import Limits
+from conformance.adapters.limits import Limits
 from conformance.adapters.hosting import Host
 from conformance.adapters.reference import Reference
 from conformance.cli import status_of
