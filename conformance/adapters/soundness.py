@@ -71,8 +71,8 @@ class Soundness:
             return f"the object {entry.id!r} is shown as the card {entry.card!r}, which the scenario does not place"
         if entry.name not in self._names:
             return (
-                f"the object {entry.id!r} is called {entry.name!r}: use the names of the scenario's cards, and for a token "
-                "that of the text that makes it"
+                f"the object {entry.id!r} is called {entry.name!r}: use the names of the scenario's cards, and for a "
+                "token that of the text that makes it"
             )
         if isinstance(entry, CardView):
             return ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conformance.adapters.limits import Limits
 from conformance.adapters.json_lines import Exchange, JsonLines
+from conformance.adapters.limits import Limits
 from reference_engine.cards import catalogue
 from reference_engine.words.answers import Answer, Cast, ChooseTargets, Pass, player
 from reference_engine.words.mana import mana_of

@@ -7,8 +7,8 @@ import sys
 from functools import cache
 from typing import Any
 
-from conformance.adapters.limits import Limits
 from conformance.adapters.json_lines import Exchange, JsonLines
+from conformance.adapters.limits import Limits
 from conformance.campaign import Settings, Task, run_task
 from conformance.registered import all_themes
 

@@ -50,12 +50,21 @@ def mutated(plain: Any, rng: random.Random, donors: list[Any] | None = None) -> 
     return made
 
 
-def _once(plain: Any, rng: random.Random, donors: list[Any]) -> Any:
+def bent(plain: Any, rng: random.Random) -> Any:
+    """The same with one thing changed into what may well stand there: it will be read, and something made of it."""
+    made = copy.deepcopy(plain)
+    return _once(made, rng, [made], ("kin", "kin", "kin", "swap", "twice", "drop"))
+
+
+_KINDS = ("value", "kin", "kin", "kin", "donor", "near", "near", "drop", "add", "twice", "swap", "rename")
+
+
+def _once(plain: Any, rng: random.Random, donors: list[Any], kinds: tuple[str, ...] = _KINDS) -> Any:
     path = rng.choice(paths(plain))
     if not path:
         return rng.choice((plain, [plain], _odd(rng))) if rng.random() < 0.1 else plain
     holder, key = at(plain, path[:-1]), path[-1]
-    kind = rng.choice(("value", "kin", "kin", "kin", "donor", "near", "near", "drop", "add", "twice", "swap", "rename"))
+    kind = rng.choice(kinds)
     old = holder[key]
     if kind == "value":
         holder[key] = _odd(rng)

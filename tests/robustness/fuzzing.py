@@ -21,8 +21,8 @@ from typing import NoReturn
 import attrs
 
 from conformance.adapters import json_lines
-from conformance.adapters.limits import Limits
 from conformance.adapters.hosting import Host
+from conformance.adapters.limits import Limits
 from conformance.adapters.reference import Reference
 from conformance.cli import status_of
 from conformance.errors import where_raised
@@ -32,7 +32,7 @@ from conformance.protocol.messages import line_of
 from conformance.registered import all_invariants, all_themes
 from conformance.replay import FoundAt, Replay, replay_text
 from strategies.drawn import Drawn
-from tests.protocol.mutating import lines_of, mutated, spoiled
+from tests.protocol.mutating import bent, lines_of, mutated, spoiled
 
 HANG = 30.0
 """Seconds of the processor after which one message, case or file counts as a hang."""
@@ -162,6 +162,8 @@ class SpoiltChannel:
         if b'"message":"hello"' in line or self.rng.random() >= self.share:
             return reply
         self.tally.spoiled += 1
+        if self.rng.random() < 0.5:
+            return lines_of(bent(json.loads(reply), self.rng))
         return spoil(reply, self.rng, self.others)
 
     def ending(self, _seconds: float) -> str:
