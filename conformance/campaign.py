@@ -27,7 +27,6 @@ from conformance.examine import (
 from conformance.invariants.registry import Invariant
 from conformance.measure import digest, size_of
 from conformance.pinned_hypothesis import run_examples, task_seed
-from conformance.play_case import CASE_SECONDS
 from conformance.records import ROUND, Place, Record, Sighting, Tally, Writer
 from conformance.registered import all_invariants, all_themes
 from strategies.drawn import Drawn
@@ -43,6 +42,7 @@ class Settings:
 
     rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
     seen. until: a rule after whose first violation the task stops by itself. compare: with the reference.
+    case_seconds: for one case; None for what is usual.
     limits: of an engine in a process of its own.
     """
 
@@ -51,7 +51,7 @@ class Settings:
     view: Showing = "full"
     until: str | None = None
     compare: bool = True
-    case_seconds: float = CASE_SECONDS
+    case_seconds: float | None = None
     limits: Limits = LIMITS
 
 

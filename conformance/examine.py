@@ -14,7 +14,7 @@ from conformance.agreement import Difference, compare
 from conformance.errors import ConformanceError, EngineGivenUp
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
-from conformance.play_case import CASE_SECONDS, FOREIGN, failure_of, no_game, play_case
+from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.protocol.codec import from_plain, to_plain
 from conformance.variants.wrapping import Wrapping
 from reference_engine.words.scenario import Experiment
@@ -64,11 +64,15 @@ class Examined:
 
 @attrs.frozen
 class Examiner:
-    """An engine and who watches it. tries_anew: what fails is played once more by an engine begun anew."""
+    """An engine and who watches it.
+
+    case_seconds: how long a case may take; None for what is usual for such an engine. tries_anew: what fails is played
+    once more by an engine begun anew.
+    """
 
     adapter: Adapter
     watching: tuple[Invariant, ...]
-    case_seconds: float = CASE_SECONDS
+    case_seconds: float | None = None
     tries_anew: bool = True
 
     @property
@@ -82,8 +86,13 @@ class Examiner:
         if problem is not None:
             return tuple(no_game(case, problem) for case in experiment.cases)
         return tuple(
-            play_case(self.adapter, case, seconds=self.case_seconds, foreign=self.foreign) for case in experiment.cases
+            play_case(self.adapter, case, seconds=self._seconds(), foreign=self.foreign) for case in experiment.cases
         )
+
+    def _seconds(self) -> float:
+        if self.case_seconds is not None:
+            return self.case_seconds
+        return PROCESS_SECONDS if isinstance(self.adapter, Restartable) else CASE_SECONDS
 
     def examine(self, experiment: Experiment, reference: tuple[Trace, ...] | None) -> Examined:
         """Play the experiment and judge it; without the reference's traces there is no comparison."""
@@ -230,12 +239,18 @@ def difference_between_plays(first: tuple[Trace, ...], second: tuple[Trace, ...]
     if first == second:
         return ""
     for one, other in zip(first, second, strict=True):
-        if one.failure != other.failure:
+        if _print_of(one) != _print_of(other):
             return f"once it ended with {_ending(one)}, once with {_ending(other)}"
         found = compare(one, other).difference
         if found:
             return f"once {found.expected}, once {found.seen}"
+    if all(one.transitions == other.transitions for one, other in zip(first, second, strict=True)):
+        return ""  # only the words for the same failure differ: numbers of messages, what was written last
     return "the two plays differ between two times that a player has priority"
+
+
+def _print_of(trace: Trace) -> str:
+    return failure_print(trace.failure) if trace.failure else ""
 
 
 def _ending(trace: Trace) -> str:

@@ -22,7 +22,10 @@ from reference_engine.words.view import View
 from strategies.playing import CapReached, Engine, Playing, case_policy
 
 CASE_SECONDS = 10.0
-"""Seconds that an engine may take for one case; a case is a few dozen answers."""
+"""Seconds that an engine in this process may take for one case; a case is a few dozen answers."""
+
+PROCESS_SECONDS = 60.0
+"""The same for an engine in a process of its own, whose every reply has a limit already."""
 
 
 FOREIGN = (Exception, SystemExit, EngineTimeout)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 import msgspec
 
@@ -49,6 +49,19 @@ Exchange = tuple[str, bytes]
 _Failure = TypeVar("_Failure", bound=EngineCrash | EngineTimeout | ProtocolError)
 
 
+class Line(Protocol):
+    """What a conversation needs of a channel."""
+
+    def exchange(self, line: bytes, seconds: float, what: str) -> bytes:
+        """Send a line and give the one that comes back, without its line break."""
+
+    def ending(self, seconds: float) -> str | None:
+        """How the other end ended, None while it lives."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 def json_lines(command: str, limits: Limits) -> JsonLines:
     """The engine that this command line starts. Raises ConformanceError where there is none to be had."""
     if sys.platform == "win32":
@@ -73,9 +86,15 @@ class JsonLines:
     one that inherits nothing.
     """
 
-    def __init__(self, command: Sequence[str], limits: Limits, heard: Callable[[Exchange], None] | None = None) -> None:
-        self.command, self.limits, self.heard = tuple(command), limits, heard
-        self._channel: Channel | None = None
+    def __init__(
+        self,
+        command: Sequence[str],
+        limits: Limits,
+        heard: Callable[[Exchange], None] | None = None,
+        open_channel: Callable[[Sequence[str], Limits], Line] = Channel,
+    ) -> None:
+        self.command, self.limits, self.heard, self._open = tuple(command), limits, heard, open_channel
+        self._channel: Line | None = None
         self._capabilities: Capabilities | None = None
         self._seq = 0
         self._fruitless = 0
@@ -145,7 +164,7 @@ class JsonLines:
 
     # -- the process ------------------------------------------------------------------------------------------------
 
-    def _running(self) -> Channel:
+    def _running(self) -> Line:
         """The process, started if there is none. Raises EngineCrash where it was started in vain too often."""
         if self._busy:  # an exchange was interrupted: what comes next would be the reply to something else
             self._kill()
@@ -158,7 +177,7 @@ class JsonLines:
             )
         self._fruitless += 1
         self._verdicts.clear()
-        self._channel = Channel(self.command, self.limits)
+        self._channel = self._open(self.command, self.limits)
         said = cast(HelloReply, self._ask(HelloRequest(self._next(), PROTOCOL, suite_version(), EDITION)))
         if said.protocol != PROTOCOL:
             raise self._fail(
@@ -186,7 +205,7 @@ class JsonLines:
         """The reply to the request, one that fits it. After any failure but an error reply its process is killed."""
         channel = self._channel
         assert channel is not None
-        what = f"{name_of(request)} (seq {request.seq})"
+        what = name_of(request)
         line = line_of(request)
         seconds = self.limits.start if isinstance(request, HelloRequest) else self.limits.message
         try:
@@ -242,7 +261,7 @@ def _reply(line: bytes, request: AnyRequest, what: str) -> AnyReply:
     if isinstance(reply, ErrorReply) and reply.seq is None:
         return reply
     if reply.seq != request.seq:
-        raise ProtocolError(f"the reply to {what} has seq {reply.seq}: a reply echoes the number of its request")
+        raise ProtocolError(f"the reply to {what} has another seq: a reply echoes the number of its request")
     if not isinstance(reply, (*REPLY_TO[type(request)], ErrorReply)):
         fitting = " or ".join(name_of(kind) for kind in REPLY_TO[type(request)])
         raise ProtocolError(f"the reply to {what} is {name_of(reply)}: {fitting} fits, or error")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from conformance.version import suite_version
 from reference_engine.play import Play
 from reference_engine.rules.table import STANDARD
 from reference_engine.state.game import Rules
 from reference_engine.words.answers import Answer
-from reference_engine.words.capabilities import Capabilities
+from reference_engine.words.capabilities import OPTIONAL_FIELDS, Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.citation import EDITION
 from reference_engine.words.scenario import Scenario
@@ -24,7 +25,7 @@ class Reference:
 
     def hello(self) -> Capabilities:
         """It plays 2 to 6 seats and shows everything."""
-        return Capabilities(self._name, edition=EDITION)
+        return Capabilities(self._name, suite_version(), EDITION, shows=OPTIONAL_FIELDS)
 
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:  # noqa: ARG002 - it plays every card
         """It plays every card that the words can say."""

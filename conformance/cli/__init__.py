@@ -9,6 +9,8 @@ from pathlib import Path
 import click
 
 from conformance.cli.benching import bench
+from conformance.cli.carding import cards
+from conformance.cli.doctoring import doctor
 from conformance.cli.listing import rules
 from conformance.cli.mutating import mutants
 from conformance.cli.replaying import replay, show
@@ -24,7 +26,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, rules, mutants, bench, serve):
+for _command in (run, replay, show, rules, mutants, bench, doctor, cards, serve):
     commands.add_command(_command)
 
 

@@ -43,7 +43,7 @@ CASES: dict[str, tuple[str, str, Limits]] = {
     "dies in a line": ("crash", "in the middle of a line", PATIENT),
     "two replies": ("protocol-error", "", PATIENT),
     "wrong seq": ("protocol-error", "echoes the number of its request", PATIENT),
-    "no seq": ("protocol-error", "missing required field `seq`", PATIENT),
+    "no seq": ("protocol-error", "unknown field `sequence`", PATIENT),
     "huge line": ("protocol-error", "longer than 1048576 bytes", PATIENT),
     "invalid utf-8": ("protocol-error", "cannot be read", PATIENT),
     "text between messages": ("protocol-error", "resolving the top", PATIENT),

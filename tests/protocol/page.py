@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from conformance.adapters.limits import Limits
-from conformance.play_case import CASE_SECONDS
+from conformance.play_case import PROCESS_SECONDS
 from conformance.protocol.messages import definition_of
 from reference_engine.cards import catalogue
 from strategies.playing import STEP_CAP
@@ -41,7 +41,7 @@ def _limits() -> str:
     rows = {
         "until `hello` is answered": f"{limits.start:g} s",
         "until any other message is answered": f"{limits.message:g} s",
-        "one case, from `start` to its end": f"{CASE_SECONDS:g} s, {STEP_CAP:,} answers",
+        "one case, from `start` to its end": f"{PROCESS_SECONDS:g} s, {STEP_CAP:,} answers",
         "to end after `stop`": f"{limits.end:g} s",
         "the length of a line": f"{limits.line >> 20} MiB",
         "memory of your process and what it starts (where the system tells)": f"{limits.memory >> 10} GiB",

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import attrs
 
@@ -163,7 +163,7 @@ class SpoiltChannel:
             return reply
         self.tally.spoiled += 1
         if self.rng.random() < 0.5:
-            return lines_of(bent(json.loads(reply), self.rng))
+            return lines_of(_bent_within(json.loads(reply), self.rng))
         return spoil(reply, self.rng, self.others)
 
     def ending(self, _seconds: float) -> str:
@@ -172,6 +172,12 @@ class SpoiltChannel:
 
     def close(self) -> None:
         """Nothing is left of it."""
+
+
+def _bent_within(reply: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The reply, its view or its request being bent."""
+    within = [key for key in ("view", "view", "request") if reply.get(key)]
+    return {**reply, key: bent(reply[key], rng)} if within and (key := rng.choice(within)) else reply
 
 
 def fuzz_replies(rng: random.Random, number: int) -> Tally:
