@@ -13,15 +13,15 @@ import random
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
 import attrs
 
-from conformance.adapters import json_lines
 from conformance.adapters.hosting import Host
+from conformance.adapters.json_lines import JsonLines
 from conformance.adapters.limits import Limits
 from conformance.adapters.reference import Reference
 from conformance.cli import status_of
@@ -184,16 +184,11 @@ def fuzz_replies(rng: random.Random, number: int) -> Tally:
     """So many spoiled replies, each amid a case that is played, judged and compared to its end."""
     tally = Tally()
     watching = tuple(all_invariants().values())
-    real = json_lines.Channel
-    json_lines.Channel = lambda *_: SpoiltChannel(rng, tally, share)  # type: ignore[assignment,misc,return-value]
-    try:
-        while tally.spoiled < number:
-            share = rng.choice((0.05, 0.2, 0.5))
-            one = rng.choice(drawn())
-            adapter = json_lines.JsonLines(("spoilt",), Limits())
-            tally.add(_fault("replies", lambda a=adapter, o=one: _case(Examiner(a, watching), o, tally)))  # type: ignore[misc]
-    finally:
-        json_lines.Channel = real  # type: ignore[misc]
+    while tally.spoiled < number:
+        one, share = rng.choice(drawn()), rng.choice((0.05, 0.2, 0.5))
+        channel = partial(SpoiltChannel, rng, tally, share)
+        adapter = JsonLines(("spoilt",), Limits(), open_channel=lambda *_, channel=channel: channel())  # type: ignore[misc]
+        tally.add(_fault("replies", lambda a=adapter, o=one: _case(Examiner(a, watching), o, tally)))  # type: ignore[misc]
     return tally
 
 
