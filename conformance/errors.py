@@ -20,10 +20,6 @@ class EngineCrash(Exception):
     """Raised by an adapter: the engine is gone or cannot go on. What stands before a colon tells crashes apart."""
 
 
-class EngineGivenUp(Exception):
-    """Raised by an adapter: the engine has failed so often in a row that it is not started again."""
-
-
 class ProtocolError(Exception):
     """Raised by an adapter: what the engine sent is not what the contract of adapters allows."""
 

@@ -11,7 +11,7 @@ from conformance.adapters.base import Adapter, Restartable
 from conformance.adapters.declared import undeclared
 from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
-from conformance.errors import ConformanceError, EngineGivenUp
+from conformance.errors import ConformanceError
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
@@ -118,6 +118,8 @@ class Examiner:
 
         What it does not declare, and cards that it cannot play, are no fault of it.
         """
+        if isinstance(self.adapter, Restartable) and self.adapter.given_up():
+            return self.adapter.given_up()
         try:
             capabilities = self.adapter.hello()
             for case in experiment.cases:
@@ -127,8 +129,6 @@ class Examiner:
                 refused = self.adapter.cards(case.scenario.cards)
                 for name in sorted(refused):
                     return f"it does not support {name}: {refused[name]}"
-        except EngineGivenUp as error:
-            return str(error)
         except FOREIGN:
             return ""  # asked again when the experiment is played, it fails there, and that is a finding
         return ""

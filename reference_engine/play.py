@@ -35,6 +35,7 @@ class Play:
 
     def __init__(self, rules: Rules = STANDARD) -> None:
         self.rules = rules
+        self._viewer = Viewer()
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board and ask the first question. Raises ValueError for a scenario that cannot be set up."""
@@ -57,7 +58,6 @@ class Play:
 
     def begin(self, scenario: Scenario) -> None:
         """Set up the board, the active player receiving priority."""
-        self._viewer = Viewer()
         game = set_up(scenario, self.rules)
         self._launch(game, lambda: game.rules.give_priority(game, game.active))
 

@@ -68,6 +68,7 @@ class Names:
         self._id: dict[str, str] = {}
         self._seen: Counter[str] = Counter()
         self._cache: dict[int, tuple[object, object]] = {}
+        self._hands: dict[int, tuple[tuple[CardView, ...], tuple[CardView, ...]]] = {}
         self._last: tuple[View, View] | None = None
 
     # -- from the engine to the suite -------------------------------------------------------------------------------
@@ -87,7 +88,8 @@ class Names:
         if view.stack != last.stack:
             # What is lower on the stack may point at what is above it.
             for thing in view.stack:
-                self._learn_stack_object(thing)
+                if thing.id not in self._name:
+                    self._learn_stack_object(thing)
             stack = tuple([self._cached(s, self._stack_object) for s in view.stack])
         found = View(view.turn, view.step, view.active, view.priority, players, battlefield, stack)
         self._last = (view, found)
@@ -98,24 +100,26 @@ class Names:
         if request.kind == "priority":
             return request
         name = str if request.kind in SPELLED_KINDS else self.name  # an engine may call an object "3" or "yes"
-        return attrs.evolve(
-            request,
-            object=None if request.object is None else self.name(request.object),
-            options=tuple(sorted(map(name, request.options), key=option_order)),
-            current=None if request.current is None else self._targets(request.current),
+        return Request(
+            request.seat,
+            request.kind,
+            None if request.object is None else self.name(request.object),
+            request.slot,
+            tuple(sorted(map(name, request.options), key=option_order)),
+            request.min,
+            request.max,
+            None if request.current is None else self._targets(request.current),
         )
 
     def _targets(self, targets: TargetList) -> TargetList:
         return tuple(tuple(map(self.name, phrase)) for phrase in targets)
 
-    def _learn(self, handle: str, card: str | None, description: str) -> str:
-        """The name of what that handle stands for, a new one where it was not seen before."""
-        known = self._name.get(handle)
-        return self._note(handle, card, description) if known is None else known
-
     def _learn_stack_object(self, thing: StackView) -> str:
+        known = self._name.get(thing.id)
+        if known is not None:
+            return known
         what = "copy of" if thing.kind == "spell" else "ability of"
-        return self._learn(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
+        return self._note(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
 
     def _note(self, handle: str, card: str | None, description: str) -> str:
         name = card
@@ -134,25 +138,38 @@ class Names:
         return found[1]  # type: ignore[return-value]  # stored under the same entry, by the same maker
 
     def _card(self, card: CardView) -> CardView:
-        return CardView(self._learn(card.id, card.card, f"card {card.name}"), card.card, card.name)
+        name = self._name.get(card.id) or self._note(card.id, card.card, f"card {card.name}")
+        return CardView(name, card.card, card.name)
 
     def _player(self, player: PlayerView) -> PlayerView:
-        def cards(zone: tuple[CardView, ...] | None) -> tuple[CardView, ...] | None:
-            return None if zone is None else tuple([self._cached(c, self._card) for c in zone])
-
-        hand = cards(player.hand)
+        hand, graveyard, exile = player.hand, player.graveyard, player.exile
         return PlayerView(
             player.life,
-            None if hand is None else tuple(sorted(hand, key=_by_id)),
+            None if hand is None else self._hand(hand),
             player.library,
-            cards(player.graveyard),
-            cards(player.exile),
+            None if graveyard is None else self._zone(graveyard),
+            None if exile is None else self._zone(exile),
             *_AFTER_EXILE(player),
         )
 
+    def _hand(self, hand: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        found = self._hands.get(id(hand))
+        if found is None:
+            found = self._hands[id(hand)] = hand, tuple(sorted(self._cards(hand), key=_by_id))
+        return found[1]
+
+    def _zone(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        return self._cached(zone, self._cards)
+
+    def _cards(self, zone: tuple[CardView, ...]) -> tuple[CardView, ...]:
+        return tuple([self._cached(c, self._card) for c in zone])
+
     def _permanent(self, permanent: PermanentView) -> PermanentView:
-        description = f"token {permanent.name} by @{permanent.controller}"
-        return PermanentView(self._learn(permanent.id, permanent.card, description), *_AFTER_ID(permanent))
+        name = self._name.get(permanent.id)
+        if name is None:
+            description = f"token {permanent.name} by @{permanent.controller}"
+            name = self._note(permanent.id, permanent.card, description)
+        return PermanentView(name, *_AFTER_ID(permanent))
 
     def _stack_object(self, thing: StackView) -> StackView:
         return StackView(

@@ -112,7 +112,7 @@ class Playing:
             if self._finished(moment, planned):
                 break
             step, view, rejected = self._answer(moment, planned)
-            if planned is None:
+            if planned is None and (rejected or self.refused[1]):
                 self._note(moment.request, rejected=rejected)
             rejections = rejections + 1 if rejected else 0
         return self.so_far()
@@ -120,8 +120,7 @@ class Playing:
     def _note(self, request: Request, *, rejected: bool) -> None:
         """Give up where the smallest option of the same request was refused again and again."""
         if not rejected:
-            if self.refused[1]:
-                self.refused = (None, 0)
+            self.refused = (None, 0)
             return
         last, times = self.refused
         self.refused = (request, times + 1 if request == last else 1)
@@ -141,10 +140,11 @@ class Playing:
         return Trace(case, start, tuple(self.transitions), unasked=tuple(sorted_decisions(self.open)))
 
     def _moment(self, view: View, request: Request, rejections: int) -> Moment:
-        named = self.names.request(request)
-        asks = named.object or ""
-        if named.kind == "priority":
-            asks = view.stack[-1].id if view.stack else ""
+        if request.kind == "priority":
+            named, asks = request, view.stack[-1].id if view.stack else ""
+        else:
+            named = self.names.request(request)
+            asks = named.object or ""
         key = named.seat, named.kind, asks, named.slot
         nth = self.asked.get(key, 0)
         self.asked[key] = nth + 1
@@ -165,9 +165,9 @@ class Playing:
         if planned is not None:
             self.planned.append(planned)
             self.open.discard(planned.decision)
-        named = planned.answer if planned else smallest(moment.request)
-        result = self.engine.answer(self.names.answer(named))
-        refusal = result if isinstance(result, Rejected) else None
+        given = planned.answer if planned is not None else smallest(moment.request)
+        result = self.engine.answer(given if given is _PASS else self.names.answer(given))
+        rejected = isinstance(result, Rejected)
         step = result.step if isinstance(result, Rejected) else result
         after = self.names.view(step.view)
         self.transitions.append(
@@ -175,16 +175,16 @@ class Playing:
                 moment.view,
                 moment.request,
                 moment.decision,
-                named,
+                given,
                 after,
-                outcome="rejected" if refusal else "accepted",
-                planned=planned is not None,
-                attempt=planned is not None and planned.attempt,
-                reason=refusal.reason if refusal else "",
-                events=step.events,
+                "rejected" if rejected else "accepted",
+                planned is not None,
+                planned is not None and planned.attempt,
+                result.reason if isinstance(result, Rejected) else "",
+                step.events,
             )
         )
-        return step, after, refusal is not None
+        return step, after, rejected
 
 
 def sorted_decisions(decisions: set[Decision]) -> list[Decision]:

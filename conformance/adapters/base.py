@@ -42,3 +42,6 @@ class Restartable(Protocol):
 
     def restart(self) -> None:
         """Have the next game played by an engine that was just started."""
+
+    def given_up(self) -> str:
+        """Why the engine should be asked to play no further case; the empty text while there is hope."""

@@ -11,7 +11,7 @@ import msgspec
 
 from conformance.adapters.channel import Channel
 from conformance.adapters.limits import Limits
-from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineGivenUp, EngineTimeout, ProtocolError
+from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError
 from conformance.protocol.messages import (
     PROTOCOL,
     REPLY_TO,
@@ -145,6 +145,12 @@ class JsonLines:
         """Have the next game played by a fresh process."""
         self._kill()
 
+    def given_up(self) -> str:
+        """Why it is not worth being started again: it never plays a case to its end."""
+        if self._fruitless <= self.limits.restarts:
+            return ""
+        return f"it was started {self._fruitless} times in a row without playing one case to its end"
+
     def close(self) -> None:
         """Stop the engine. Raises what it does wrong then: a status other than 0 is a crash, staying a time-out."""
         if self._channel is None:
@@ -165,16 +171,11 @@ class JsonLines:
     # -- the process ------------------------------------------------------------------------------------------------
 
     def _running(self) -> Line:
-        """The process, started if there is none. Raises EngineCrash where it was started in vain too often."""
+        """The process, started if there is none."""
         if self._busy:  # an exchange was interrupted: what comes next would be the reply to something else
             self._kill()
         if self._channel is not None:
             return self._channel
-        if self._fruitless > self.limits.restarts:
-            raise EngineGivenUp(
-                f"it was started {self._fruitless} times in a row without playing one case to its end, and is not "
-                "started again"
-            )
         self._fruitless += 1
         self._verdicts.clear()
         self._channel = self._open(self.command, self.limits)

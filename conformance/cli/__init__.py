@@ -12,6 +12,7 @@ from conformance.cli.benching import bench
 from conformance.cli.carding import cards
 from conformance.cli.doctoring import doctor
 from conformance.cli.listing import rules
+from conformance.cli.matrixing import matrix
 from conformance.cli.mutating import mutants
 from conformance.cli.replaying import replay, show
 from conformance.cli.run import run
@@ -26,7 +27,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, rules, mutants, bench, doctor, cards, serve):
+for _command in (run, replay, show, rules, mutants, bench, matrix, doctor, cards, serve):
     commands.add_command(_command)
 
 

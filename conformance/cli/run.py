@@ -99,7 +99,7 @@ def run(
             let_go(adapter, engine)
         outcome = _execute(plan, report)
     out = Console(stderr=True) if printed else console()
-    replays = _write_replays(outcome.summary, plan, folder)
+    replays = write_replays(outcome.summary, plan, folder)
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
     if outcome.interrupted:
         status = status or 2  # what was found stands, but nothing can be said of the rest
@@ -158,7 +158,7 @@ def _situation(result: SituationResult, plan: Plan, folder: Path) -> SituationRo
     return SituationRow(result.id, result.verdict, str(path), detail)
 
 
-def _write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
+def write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
     """A replay file for each finding that has an experiment; their paths by finding id."""
     written: dict[str, str] = {}
     for finding in summary.findings:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.door import happen
 from reference_engine.state.game import Game
@@ -35,23 +33,20 @@ def pay_mana(
 ) -> Asking[tuple[Game, tuple[Mana, ...]]]:
     """Pay a mana cost from the pool; ``payment`` says with which mana. Gives what was spent. Raises Illegal."""
     pool = list(game.players[seat].pool)
-    generic = cost.generic + x * cost.x_symbols
-    wanted = Counter(cost.typed)
-    chosen = _automatic(pool, wanted, generic) if payment is None else payment
-    given = Counter(chosen)
-    if sum(given.values()) != sum(wanted.values()) + generic or wanted - given:
-        raise Illegal(f"{cost} with X = {x} cannot be paid with {''.join(chosen) or 'nothing'}", "601.2h")
+    generic, typed = cost.generic + x * cost.x_symbols, cost.typed
+    chosen = _automatic([m.type for m in pool], typed, generic) if payment is None else payment
+    if len(chosen) != len(typed) + generic or any(chosen.count(t) < typed.count(t) for t in typed):
+        raise Illegal(f"{cost} with X = {x} cannot be paid with {chosen or 'nothing'}", "601.2h")
     spent = [_take(pool, mana_type, seat) for mana_type in chosen]
     if spent:
         game, _ = yield from happen(game, ManaLeaves(seat, tuple(pool)))
     return game, tuple(spent)
 
 
-def _automatic(pool: list[Mana], wanted: Counter[str], generic: int) -> str:
-    rest = Counter(m.type for m in pool) - wanted
-    spare = [t for t in _PAY_GENERIC_WITH for _ in range(rest[t])]
-    typed = [t for t in MANA_TYPES for _ in range(wanted[t])]
-    return "".join(typed + spare[:generic])
+def _automatic(pool: list[str], typed: tuple[str, ...], generic: int) -> str:
+    exact = "".join([t * typed.count(t) for t in MANA_TYPES])
+    spare = "".join([t * max(0, pool.count(t) - typed.count(t)) for t in _PAY_GENERIC_WITH])
+    return exact + spare[:generic]
 
 
 def _take(pool: list[Mana], mana_type: str, seat: int) -> Mana:

@@ -86,7 +86,7 @@ def _watching(game: Game, when: type[When], event: Happening) -> list[int]:
     everybody = game.watchers.get(when.__name__, ())
     own = game.watchers.get(of_its_own(when))
     if own is None:
-        return sorted(everybody)
+        return sorted(everybody) if everybody else []
     return sorted({*everybody, *(n for n in _subjects(game, when, event) if n in own)})
 
 

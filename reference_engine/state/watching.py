@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reference_engine.state.remembering import by_identity
 from reference_engine.words.abilities import (
     BecomesTarget,
     CopiesOnceMore,
@@ -21,11 +22,13 @@ from reference_engine.words.characteristics import Card
 _STATIC = (DoublesCounters, DoublesTokens, CopiesOnceMore, SpellsPerTurn, SpellsCostLess, PlayerHexproof, TriggersTwice)
 
 
+@by_identity
 def is_static(card: Card) -> bool:
     """Whether a permanent of that card replaces events or restricts players."""
     return any(isinstance(a, _STATIC) for a in card.abilities)
 
 
+@by_identity
 def watched(card: Card) -> tuple[str, ...]:
     """The kinds of event that the card's triggered abilities wait for."""
     return tuple({kind_of(a.when): None for a in card.abilities if isinstance(a, Triggered)})

@@ -55,7 +55,6 @@ CASES: dict[str, tuple[str, str, Limits]] = {
     "contradicts itself": ("protocol-error", "the active player is 7", PATIENT),
     "unknown entry": ("protocol-error", "the last view has no 'never shown'", PATIENT),
     "changes when refusing": ("violated", "", PATIENT),
-    "flaky": ("flaky", "", PATIENT),
 }
 
 
@@ -85,7 +84,7 @@ def as_replay(found: Sighting, fault: str) -> Replay:
 @pytest.mark.parametrize("fault", CASES)
 def test_each_fault_has_a_verdict_and_a_replay_and_the_run_goes_on(fault: str, tmp_path: Path) -> None:
     kind, said, limits = CASES[fault]
-    examples = 60 if kind in {"flaky", "violated"} else EXAMPLES
+    examples = 60 if kind == "violated" else EXAMPLES
     records = search(fault, limits, examples)
     (tally,) = (r for r in records if isinstance(r, Tally))
     assert tally.examples == examples, "the run went on"
@@ -213,6 +212,13 @@ def test_no_process_outlives_an_interrupted_or_killed_run(how: signal.Signals, t
     suite.wait(timeout=60)
     engines = [int(p) for p in started.read_text(encoding="ascii").split()]
     assert gone(engines), "an engine outlived the suite"
+
+
+@pytest.mark.slow
+def test_an_engine_that_answers_otherwise_the_second_time_is_flaky(tmp_path: Path) -> None:
+    outcome = execute(Plan(engine("flaky"), (RULE,), EXAMPLES, workers=0, limits=PATIENT), tmp_path)
+    assert {finding.kind for finding in outcome.summary.findings} == {"flaky"}
+    assert outcome.summary.exit_status(strict=False) == 1
 
 
 @pytest.mark.slow
