@@ -11,6 +11,7 @@ time, for it is shown with its card id; what has no card keeps its handle as lon
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from operator import attrgetter
@@ -32,10 +33,6 @@ from reference_engine.words.requests import Request
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 
 _Entry = TypeVar("_Entry")
-
-_NOTHING = View(turn=0, step="", active=0, priority=None, players=())
-"""What is shown before the first view."""
-
 
 VALUE_KINDS = frozenset({"may", "kick", "mode", "x", "division", "color", "number", "creature-type"})
 """Kinds of request whose options are spelled values, never handles: an engine's ids may well look like numbers."""
@@ -275,14 +272,16 @@ def _by_id(entry: PermanentView | CardView) -> tuple[int, str]:
 
 
 _SPELLED = ("no", "yes", "W", "U", "B", "R", "G", "C")
+_NUMBER = re.compile("[0-9]{1,18}")
+_SEAT = re.compile("@[0-9]{1,18}")
 
 
 def option_order(option: str) -> tuple[int, int, str]:
     """Sort key of options in the suite's order: "no" before "yes", WUBRG, numbers by size, players by seat, names."""
     if option in _SPELLED:
         return 0, _SPELLED.index(option), ""
-    if option.isdigit():
+    if _NUMBER.fullmatch(option):
         return 1, int(option), ""
-    if option.startswith("@"):
+    if _SEAT.fullmatch(option):
         return 2, int(option[1:]), ""
     return 3, len(option), option

@@ -32,8 +32,10 @@ from conformance.protocol.messages import (
     scenario_of,
 )
 from conformance.protocol.views import ViewWriter
+from reference_engine.words.card_problems import problems as card_problems
 from reference_engine.words.characteristics import Card
 from reference_engine.words.steps import Rejected, Step
+from strategies.problems import problems as scenario_problems
 
 CRASHED = 70
 """The status of a process whose adapter could not go on."""
@@ -65,14 +67,19 @@ class Host:
         """Reply to each line in turn; the status to end with."""
         for line in incoming:
             reply = self.reply(line)
-            if isinstance(reply, StoppedReply):
-                self.adapter.close()
             outgoing.write(line_of(reply))
             if isinstance(reply, StoppedReply):
                 return 0
             if isinstance(reply, ErrorReply) and reply.fatal:
                 return CRASHED
-        self.adapter.close()
+        return self._close_unasked()
+
+    def _close_unasked(self) -> int:
+        try:
+            self.adapter.close()
+        except Exception as error:  # noqa: BLE001 - the adapter is foreign code; there is nobody left to be told but here
+            sys.stderr.write(f"the adapter raises when it is closed: {sentence(error)}\n")
+            return CRASHED
         return 0
 
     def reply(self, line: bytes) -> AnyReply:
@@ -96,6 +103,8 @@ class Host:
                 return HelloReply(request.seq, PROTOCOL, self.adapter.hello())
             case CardsRequest():
                 fresh = [card_of(one) for one in request.cards]
+                for problem in (problem for card in fresh for problem in card_problems(card)):
+                    raise ConformanceError(f"a card contradicts itself: {problem}")
                 self._cards.update({card.name: card for card in fresh})
                 return CardsReply(request.seq, dict(self.adapter.cards(fresh)))
             case StartRequest():
@@ -103,14 +112,18 @@ class Host:
             case AnswerRequest():
                 return self._answer(request)
             case StopRequest():
+                self.adapter.close()
                 return StoppedReply(request.seq)
 
     def _start(self, request: StartRequest) -> AnyReply:
         unknown = [name for name in request.scenario.cards if name not in self._cards]
         if unknown:
             raise ConformanceError(f"the scenario names the card {unknown[0]!r}, which no message has defined")
-        self._views = ViewWriter()
-        self._last = self.adapter.start(scenario_of(request.scenario, self._cards))
+        scenario = scenario_of(request.scenario, self._cards)
+        for problem in scenario_problems(scenario):
+            raise ConformanceError(f"the scenario cannot be set up: {problem}")
+        self._views, self._last = ViewWriter(), None
+        self._last = self.adapter.start(scenario)
         return self._step(request.seq, self._last)
 
     def _step(self, seq: int, step: Step) -> StepReply:

@@ -24,15 +24,14 @@ from conformance.protocol.messages import (
     HelloReply,
     HelloRequest,
     RejectedReply,
-    StartRequest,
     StepReply,
     StopRequest,
-    board_of,
     definition_of,
     line_of,
     name_of,
     plain_answer,
     read_reply,
+    start_of,
 )
 from conformance.protocol.views import ViewReader
 from conformance.version import suite_version
@@ -130,7 +129,7 @@ class JsonLines:
             self._fruitless = 0
         self.cards(scenario.cards)
         self._views = ViewReader()
-        reply = self._ask(StartRequest(self._next(), board_of(scenario)))
+        reply = self._ask(start_of(self._next(), scenario))
         return self._step(cast(StepReply, reply))
 
     def answer(self, answer: Answer) -> Step | Rejected:

@@ -44,7 +44,7 @@ def open_engine(spec: str, view: Showing = "full", limits: Limits = LIMITS) -> A
     """
     adapter = _open(spec, limits)
     if getattr(adapter, "native", False):
-        adapter.close()
+        _check(spec, "to close", adapter.close, object)
         adapter = JsonLines((sys.executable, "-m", "conformance", "serve", spec), limits)
     try:
         _check(spec, "hello", adapter.hello, Capabilities)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
+from attrs import astuple
+
 from reference_engine.words.answers import TargetList
 from reference_engine.words.requests import Kind, Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Step
-from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+from reference_engine.words.view import CardView, Counters, PermanentView, PlayerView, StackView, View
+from strategies.texts import definitions
 
 _KINDS = frozenset(get_args(Kind))
 
@@ -21,6 +24,11 @@ _WITHOUT_OPTIONS = frozenset({"priority", "targets", "new-targets", "x", "divisi
 
 _Entry = CardView | PermanentView | StackView
 
+MOST = 1_000_000
+"""The greatest number that a view may hold: what counts so far cannot be looked at one by one."""
+
+_FAR = f"which is too far from 0 to be judged: a view may hold numbers from -{MOST} to {MOST}"
+
 
 class Soundness:
     """One game's views and requests, each looked at as it comes; entries that did not change are looked at once."""
@@ -28,13 +36,17 @@ class Soundness:
     def __init__(self, scenario: Scenario) -> None:
         self.seats = len(scenario.seats)
         self._cards = frozenset(_card_ids(scenario))
+        self._names = definitions(scenario).keys()
         self._seen: set[str] = set()
         self._fine: dict[int, object] = {}
 
     def problem(self, step: Step) -> str:
         """What is wrong with a step, in one sentence; the empty text if nothing is."""
         view, request = step.view, step.request
-        return self._of_view(view) or ("" if request is None else self._of_request(view, request))
+        try:
+            return self._of_view(view) or ("" if request is None else self._of_request(view, request))
+        except (TypeError, ValueError, AttributeError) as error:  # an adapter in Python may show values of any type
+            return f"what the engine shows does not fit the words of the suite ({error})"
 
     # -- views ------------------------------------------------------------------------------------------------------
 
@@ -60,6 +72,10 @@ class Soundness:
         return ""
 
     def _of_player(self, player: PlayerView) -> str:
+        pool = () if player.pool is None else astuple(player.pool)
+        far = _too_far((player.life, player.library, *pool, *_numbers(player.counters)))
+        if far is not None:
+            return f"a player is shown with the number {far}, {_FAR}"
         if player.library is not None and player.library < 0:
             return f"a library of {player.library} cards is shown: send how many cards it holds"
         return ""
@@ -67,8 +83,16 @@ class Soundness:
     def _of_entry(self, entry: _Entry) -> str:
         if entry.card is not None and entry.card not in self._cards:
             return f"the object {entry.id!r} is shown as the card {entry.card!r}, which the scenario does not place"
+        if entry.name not in self._names:
+            return (
+                f"the object {entry.id!r} is called {entry.name!r}: use the names of the scenario's cards, and for a "
+                "token that of the text that makes it"
+            )
         if isinstance(entry, CardView):
             return ""
+        far = _too_far(_numbers_of(entry))
+        if far is not None:
+            return f"the object {entry.id!r} is shown with the number {far}, {_FAR}"
         if not 0 <= entry.controller < self.seats:
             return f"the object {entry.id!r} is controlled by player {entry.controller}, {self._range()}"
         if isinstance(entry, PermanentView):
@@ -110,6 +134,24 @@ class Soundness:
         if kind in _OF_OBJECTS:
             return self._of_targets(f"an option of a request of kind {kind!r}", (request.options,))
         return self._of_targets("a current target", request.current or ())
+
+
+def _numbers(counters: Counters | None) -> Iterable[int]:
+    return (number for _, number in counters or ())
+
+
+def _numbers_of(entry: PermanentView | StackView) -> Iterable[int | None]:
+    if isinstance(entry, PermanentView):
+        return (entry.power, entry.toughness, entry.damage, *_numbers(entry.counters))
+    return (entry.x, *(entry.modes or ()), *(entry.kicks or ()), *(entry.division or ()))
+
+
+def _too_far(numbers: Iterable[int | None]) -> int | str | None:
+    """The first of the numbers that is too far from 0, None if there is none."""
+    for number in numbers:
+        if number is not None and not -MOST <= number <= MOST:
+            return number if abs(number) < 10**30 else "of many digits"
+    return None
 
 
 def _entries(view: View) -> Iterable[_Entry]:

@@ -10,9 +10,9 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.adapters.overhearing import overheard, shown
-from conformance.cli.options import limits_options
+from conformance.cli.options import let_go, limits_options
 from conformance.errors import ConformanceError
-from conformance.examine import Examiner, closing_failure
+from conformance.examine import Examiner
 from conformance.replay import Replay, play_again, read_replay
 from conformance.reports.play_by_play import experiment_lines
 
@@ -50,7 +50,7 @@ def _again(path: Path, engine: str | None, limits: Limits, *, messages: bool) ->
     try:
         result = play_again(found, adapter)
     finally:
-        closing_failure(adapter)  # where that is the finding, it was judged
+        let_go(adapter, engine or found.engine)
     return result.verdict, f"{found.fingerprint}: {result.reason}"
 
 
@@ -68,7 +68,7 @@ def show(file: Path) -> int:
         reason = examiner.unplayable(found.experiment)
         traces = () if reason else examiner.play(found.experiment)
     finally:
-        adapter.close()
+        let_go(adapter, found.engine)
     if note:
         click.echo(note)
     click.echo("\n".join(experiment_lines(found.experiment, traces)))

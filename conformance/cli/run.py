@@ -13,11 +13,14 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.options import (
+    MOST_SEED,
     check_writable,
     console,
     engine_option,
     json_option,
+    let_go,
     limits_options,
+    prints_aside,
     rules_option,
     workers_option,
 )
@@ -49,7 +52,8 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option("--profile", type=click.Choice(list(PROFILES)), default="quick", show_default=True,
               help="How many examples a rule: " + ", ".join(f"{k} {v}" for k, v in PROFILES.items()) + ".")  # fmt: skip
 @click.option("--examples", type=click.IntRange(min=1), metavar="N", help="Examples a rule, whatever the profile says.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Names the cases that are drawn.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=1, show_default=True, metavar="N",
+              help="Names the cases that are drawn.")  # fmt: skip
 @workers_option
 @click.option(
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
@@ -87,15 +91,17 @@ def run(
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
     folder = report / "replays" if report else REPLAYS
-    adapter = open_engine(engine, limits=limits)
-    try:
-        capabilities = adapter.hello()
-        plan = attrs.evolve(plan, offer=asked(adapter))
-        rows = _situations(plan, adapter, folder) if with_situations else ()
-    finally:
-        adapter.close()
-    out = console() if str(json_file) != "-" else Console(stderr=True)
-    outcome = _execute(plan, report)
+    printed = str(json_file) == "-"
+    with prints_aside(wanted=printed):
+        adapter = open_engine(engine, limits=limits)
+        try:
+            capabilities = adapter.hello()
+            plan = attrs.evolve(plan, offer=asked(adapter))
+            rows = _situations(plan, adapter, folder) if with_situations else ()
+        finally:
+            let_go(adapter, engine)
+        outcome = _execute(plan, report)
+    out = Console(stderr=True) if printed else console()
     replays = write_replays(outcome.summary, plan, folder)
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
     if outcome.interrupted:

@@ -10,6 +10,7 @@ msgspec straight into its word, and what did not change since the last view is n
 from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
+from zlib import crc32
 
 import attrs
 import msgspec
@@ -20,7 +21,7 @@ from reference_engine.words.answers import Answer
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.events import Event
-from reference_engine.words.oracle_text import render
+from reference_engine.words.oracle_text import render, type_line
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import PlacedPermanent, Scenario, Seat
 from reference_engine.words.view import PermanentView, PlayerView, StackView
@@ -32,7 +33,10 @@ PROTOCOL = 1
 
 
 class HelloRequest(Struct, tag_field="message", tag="hello"):
-    """The first message. suite: its version. edition: effective date of the rules that it judges by."""
+    """The first message. protocol: its version. suite: the version of the suite.
+
+    edition: effective date of the rules that it judges by, such as ``"2026-04-17"``.
+    """
 
     seq: int
     protocol: int
@@ -41,21 +45,32 @@ class HelloRequest(Struct, tag_field="message", tag="hello"):
 
 
 class CardDefinition(Struct):
-    """A card as structure and as Oracle-style text; a later definition of the same name replaces it."""
+    """A card as structure and as it would be printed; a later definition of the same name replaces it.
+
+    definition: a Card. text: its rules text, a line an ability, empty where it has none. type_line: supertypes, types,
+    a dash and subtypes. mana_cost: in symbols such as ``"{X}{R}"``, null for a card that has none.
+    """
 
     definition: dict[str, Any]
     text: str
+    type_line: str = ""
+    mana_cost: str | None = None
 
 
 class CardsRequest(Struct, tag_field="message", tag="cards"):
-    """Cards that scenarios may name from now on."""
+    """Cards that scenarios may name from now on. cards: all of them new, or changed."""
 
     seq: int
     cards: tuple[CardDefinition, ...]
 
 
-class Board(Struct, forbid_unknown_fields=True):
-    """A scenario whose cards are named; each name was defined by a ``cards`` message before."""
+class Board(Struct):
+    """A board with an empty stack, the active player about to receive priority.
+
+    seats: what the players start with, in turn order. battlefield: the permanents. active: the seat whose turn it is.
+    turn: its number. step: the step or phase that it is. cards: the names of all cards in it, each of which was defined
+    by a ``cards`` message before.
+    """
 
     seats: tuple[Seat, ...]
     battlefield: tuple[PlacedPermanent, ...]
@@ -66,14 +81,18 @@ class Board(Struct, forbid_unknown_fields=True):
 
 
 class StartRequest(Struct, tag_field="message", tag="start"):
-    """Drop the game there is, set this board up, and ask the first question. Nothing triggers."""
+    """Drop the game there is, set this board up, and ask the first question. Nothing triggers.
+
+    seed: for whatever the engine draws by lot, 0 to 4294967295; the same board always comes with the same seed.
+    """
 
     seq: int
     scenario: Board
+    seed: int = 0
 
 
 class AnswerRequest(Struct, tag_field="message", tag="answer"):
-    """One answer to the standing request."""
+    """One answer to the standing request. answer: a word such as Pass or Cast, named under ``is``."""
 
     seq: int
     answer: dict[str, Any]
@@ -91,7 +110,7 @@ AnyRequest: TypeAlias = HelloRequest | CardsRequest | StartRequest | AnswerReque
 
 
 class HelloReply(Struct, tag_field="message", tag="hello", forbid_unknown_fields=True):
-    """What the engine says of itself."""
+    """What the engine says of itself. protocol: the version that it speaks."""
 
     seq: int
     protocol: int
@@ -99,14 +118,19 @@ class HelloReply(Struct, tag_field="message", tag="hello", forbid_unknown_fields
 
 
 class CardsReply(Struct, tag_field="message", tag="cards", forbid_unknown_fields=True):
-    """Of the cards just sent those that the engine cannot play, each with the reason."""
+    """What the engine can play. unsupported: of the cards just sent those that it cannot play, each with the reason."""
 
     seq: int
     unsupported: dict[str, str] = {}
 
 
 class PartialView(Struct, forbid_unknown_fields=True):
-    """A view. Members left out are as in the last one; so is an entry given as its id, or a player as the seat."""
+    """A game as it can be seen. Members left out are as in the last view; the first view of a game has them all.
+
+    turn: its number. step: the step or phase. active: the seat whose turn it is. priority: the seat that has priority,
+    null in the middle of a decision. players: in turn order, one that is as in the last view being sent as its seat.
+    battlefield, stack: an object that is as in the last view being sent as its id; the stack ends with its top.
+    """
 
     turn: int | UnsetType = UNSET
     step: str | UnsetType = UNSET
@@ -118,7 +142,10 @@ class PartialView(Struct, forbid_unknown_fields=True):
 
 
 class StepReply(Struct, tag_field="message", tag="step", forbid_unknown_fields=True):
-    """What is seen now and what is asked next: null once the game is over."""
+    """What is seen now and what is asked next.
+
+    request: null once the game is over. events: what happened, in order, null where the engine does not report that.
+    """
 
     seq: int
     view: PartialView
@@ -127,7 +154,10 @@ class StepReply(Struct, tag_field="message", tag="step", forbid_unknown_fields=T
 
 
 class RejectedReply(Struct, tag_field="message", tag="rejected", forbid_unknown_fields=True):
-    """The answer was not legal. View and request are sent only by an engine in which something changed all the same."""
+    """The answer was not legal, and the same request stands. reason: in the engine's own words.
+
+    view, request: sent only by an engine in which something changed all the same, which is a fault.
+    """
 
     seq: int
     reason: str
@@ -142,7 +172,10 @@ class StoppedReply(Struct, tag_field="message", tag="stopped", forbid_unknown_fi
 
 
 class ErrorReply(Struct, tag_field="message", tag="error", forbid_unknown_fields=True):
-    """The engine is in trouble. fatal: it cannot go on, and the suite starts it anew."""
+    """The engine is in trouble. seq: null where the line could not be read. error: what is the matter, in a sentence.
+
+    fatal: it cannot go on, and the suite starts it anew.
+    """
 
     seq: int | None
     error: str
@@ -191,12 +224,20 @@ def name_of(message: AnyRequest | AnyReply | type) -> str:
 
 def definition_of(card: Card) -> CardDefinition:
     """The card as it travels."""
-    return CardDefinition(to_full_plain(card), render(card))
+    return CardDefinition(
+        to_full_plain(card), render(card), type_line(card), None if card.cost is None else str(card.cost)
+    )
 
 
 def card_of(definition: CardDefinition) -> Card:
     """The card again. Raises ConformanceError where it is none."""
     return from_plain(Card, definition.definition, "the definition of a card")
+
+
+def start_of(seq: int, scenario: Scenario) -> StartRequest:
+    """The request to set that scenario up, with the seed that belongs to it."""
+    board = board_of(scenario)
+    return StartRequest(seq, board, crc32(_ENCODER.encode(board)))
 
 
 def board_of(scenario: Scenario) -> Board:

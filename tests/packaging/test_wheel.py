@@ -18,6 +18,9 @@ MINUTES = 60.0
 _TIMES = {"seconds", "workers"}
 
 
+_SCHEMAS = "from conformance.protocol.schemas import FOLDER; print(*sorted(p.name for p in FOLDER.iterdir()))"
+
+
 def _run(*command: str | Path, cwd: Path, hash_seed: str = "0") -> str:
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "PYTEST", "COV"))}
     done = subprocess.run(
@@ -71,6 +74,8 @@ def test_the_wheel_reports_the_same_as_the_checkout(root: Path, tmp_path: Path) 
         _run(tmp_path / "env/bin/conformance", "init", language, tmp_path / "engine" / language, cwd=elsewhere)
         written = _files(tmp_path / "engine" / language)
         assert written == {str(path): text for path, text in contents_of(language, language).items()}
+    schemas = _run(python, "-c", _SCHEMAS, cwd=elsewhere).split()
+    assert schemas == sorted(p.name for p in (root / "conformance/protocol/schema").iterdir())
 
     installed = _report(python, cwd=elsewhere, hash_seed="1", workers=2, to=tmp_path / "wheel.json")
     checkout = _report(sys.executable, cwd=root, hash_seed="0", workers=1, to=tmp_path / "checkout.json")
