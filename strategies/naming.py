@@ -34,6 +34,9 @@ from reference_engine.words.view import CardView, PermanentView, PlayerView, Sta
 
 _Entry = TypeVar("_Entry")
 
+_NOTHING = View(turn=0, step="", active=0, priority=None, players=())
+"""What is shown before the first view."""
+
 VALUE_KINDS = frozenset({"may", "kick", "mode", "x", "division", "color", "number", "creature-type"})
 """Kinds of request whose options are spelled values, never handles: an engine's ids may well look like numbers."""
 
