@@ -27,7 +27,10 @@ _Entry = CardView | PermanentView | StackView
 MOST = 1_000_000
 """The greatest number that a view may hold: what counts so far cannot be looked at one by one."""
 
-_FAR = f"which is too far from 0 to be judged: a view may hold numbers from -{MOST} to {MOST}"
+MOST_LIFE = 10**12
+"""The same for life: one life total may carry what several probes have measured, each in digits of its own."""
+
+_FAR = f"which is too far from 0 to be judged: a view may hold numbers up to {MOST}, a life total up to {MOST_LIFE}"
 
 
 class Soundness:
@@ -73,7 +76,8 @@ class Soundness:
 
     def _of_player(self, player: PlayerView) -> str:
         pool = () if player.pool is None else astuple(player.pool)
-        far = _too_far((player.life, player.library, *pool, *_numbers(player.counters)))
+        far = _too_far((player.library, *pool, *_numbers(player.counters)))
+        far = _too_far((player.life,), MOST_LIFE) if far is None else far
         if far is not None:
             return f"a player is shown with the number {far}, {_FAR}"
         if player.library is not None and player.library < 0:
@@ -146,10 +150,10 @@ def _numbers_of(entry: PermanentView | StackView) -> Iterable[int | None]:
     return (entry.x, *(entry.modes or ()), *(entry.kicks or ()), *(entry.division or ()))
 
 
-def _too_far(numbers: Iterable[int | None]) -> int | str | None:
-    """The first of the numbers that is too far from 0, None if there is none."""
+def _too_far(numbers: Iterable[int | None], most: int = MOST) -> int | str | None:
+    """The first of the numbers that is farther from 0 than that, None if there is none."""
     for number in numbers:
-        if number is not None and not -MOST <= number <= MOST:
+        if number is not None and not -most <= number <= most:
             return number if abs(number) < 10**30 else "of many digits"
     return None
 
