@@ -3,8 +3,10 @@ package engine;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,7 +34,7 @@ final class Rules {
             "cards", "structure",
             "setup", "any",
             "passes", "each",
-            "chooses", List.of()); // TODO(you): the kinds that you pass to game.ask, such as "may" or "new-targets"
+            "chooses", List.of("may"));
 
     private static final List<String> SIMPLE = List.of("GainLife", "LoseLife", "DrawCards");
     private static final List<String> PLAYERS = List.of("You", "EachOpponent", "EachPlayer");
@@ -51,14 +53,22 @@ final class Rules {
                 || card.get("cost").toString().contains("{X}")) {
             return Optional.of("targets, modes and {X} are not implemented");
         }
-        for (JsonElement one : effect.getAsJsonArray("do")) {
-            JsonObject instruction = one.getAsJsonObject();
-            if (!SIMPLE.contains(word(one)) || !instruction.get("amount").isJsonPrimitive()
-                    || !PLAYERS.contains(word(instruction.get("who")))) {
-                return Optional.of(word(one) + " is not implemented, or not for what it asks");
-            }
+        return Optional.ofNullable(unknown(effect.getAsJsonArray("do")));
+    }
+
+    /** Why one of these instructions cannot be carried out, null if all can. */
+    private static String unknown(JsonArray instructions) {
+        return instructions.asList().stream().map(Rules::unknownOne).filter(Objects::nonNull).findFirst().orElse(null);
+    }
+
+    private static String unknownOne(JsonElement one) {
+        JsonObject instruction = one.getAsJsonObject();
+        if (word(one).equals("May") && instruction.getAsJsonArray("cost").isEmpty()) {
+            return unknown(instruction.getAsJsonArray("do"));
         }
-        return Optional.empty();
+        boolean known = SIMPLE.contains(word(one)) && instruction.get("amount").isJsonPrimitive()
+                && PLAYERS.contains(word(instruction.get("who")));
+        return known ? null : word(one) + " is not implemented, or not for what it asks";
     }
 
     /** The name of a word that stands for one of several. */
@@ -123,11 +133,36 @@ final class Rules {
             game.table.enter(thing);
         } else {
             JsonObject ability = thing.definition.getAsJsonArray("abilities").get(0).getAsJsonObject();
-            for (JsonElement one : ability.getAsJsonObject("effect").getAsJsonArray("do")) {
-                follow(game.table, thing.controller, one.getAsJsonObject());
-            }
-            game.table.bury(thing);
+            goOn(game, thing, ability.getAsJsonObject("effect").getAsJsonArray("do").asList());
         }
+    }
+
+    /** Carry out what is left of the spell's instructions; one that says "may" is asked about first. */
+    private static void goOn(Game game, Table.StackObject spell, List<JsonElement> left) {
+        for (int n = 0; n < left.size(); n++) {
+            if (word(left.get(n)).equals("May")) {
+                List<JsonElement> rest = left.subList(n, left.size());
+                Map<String, Object> request = Table.map("seat", spell.controller, "kind", "may", "object", spell.id);
+                request.putAll(Table.map("slot", "may", "options", List.of("yes", "no")));
+                game.ask(request, answer -> decide(game, spell, rest, answer));
+                return;
+            }
+            follow(game.table, spell.controller, left.get(n).getAsJsonObject());
+        }
+        game.table.bury(spell);
+    }
+
+    /** Do what is offered, or not, and go on. */
+    private static void decide(Game game, Table.StackObject spell, List<JsonElement> left, JsonObject answer) {
+        String said = String.valueOf(answer.get("options"));
+        if (!said.equals("[\"yes\"]") && !said.equals("[\"no\"]")) {
+            throw new Refused("the answer is yes or no");
+        }
+        List<JsonElement> next = new ArrayList<>(left.subList(1, left.size()));
+        if (said.equals("[\"yes\"]")) {
+            next.addAll(0, left.get(0).getAsJsonObject().getAsJsonArray("do").asList());
+        }
+        goOn(game, spell, next);
     }
 
     /** Each player but the one who cast the spell copies it, in turn order from the active player (101.4, 707.10). */

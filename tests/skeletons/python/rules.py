@@ -3,6 +3,7 @@
 Begin with the first TODO(you); the README says what to fill in first. ``game.table`` is the table, ``Refused`` says no.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.table import Definition, Refused, StackObject
@@ -26,7 +27,7 @@ CAPABILITIES: dict[str, Any] = {
     "cards": "structure",
     "setup": "any",
     "passes": "each",
-    "chooses": [],  # TODO(you): the kinds that you pass to game.ask, such as "may" or "new-targets"
+    "chooses": ["may"],
 }  # fmt: skip
 
 
@@ -45,6 +46,8 @@ def unsupported(card: Definition) -> str | None:
     if card["abilities"][0]["effect"]["targets"] or card["abilities"][0]["effect"]["modes"]:
         return "targets and modes are not implemented"
     for one in instructions(card):
+        if one["is"] == "May" and not one["cost"] and all(inner["is"] in SIMPLE for inner in one["do"]):
+            continue
         if one["is"] not in SIMPLE or not isinstance(one["amount"], int) or one["who"]["is"] not in PLAYERS:
             return f"{one['is']} is not implemented, or not for what it asks"
     return None
@@ -106,9 +109,25 @@ def resolve(game: "Game", thing: StackObject) -> None:
     elif is_permanent(thing.definition):
         game.table.enter(thing)
     else:
-        for one in instructions(thing.definition):
-            follow(game, thing.controller, one)
-        game.table.bury(thing)
+        go_on(game, thing, instructions(thing.definition))
+
+
+def go_on(game: "Game", spell: StackObject, left: list[Any]) -> None:
+    """Carry out what is left of the spell's instructions; one that says "may" is asked about first."""
+    for n, one in enumerate(left):
+        if one["is"] == "May":
+            request = {"seat": spell.controller, "kind": "may", "object": spell.id, "slot": "may"}
+            game.ask({**request, "options": ["yes", "no"]}, partial(decide, game, spell, left[n:]))
+            return
+        follow(game, spell.controller, one)
+    game.table.bury(spell)
+
+
+def decide(game: "Game", spell: StackObject, left: list[Any], answer: "Answer") -> None:
+    """Do what is offered, or not, and go on."""
+    if answer.get("options") not in (["yes"], ["no"]):
+        raise Refused("the answer is yes or no")
+    go_on(game, spell, [*(left[0]["do"] if answer["options"] == ["yes"] else []), *left[1:]])
 
 
 def copy_for_each_other(game: "Game", trigger: StackObject) -> None:

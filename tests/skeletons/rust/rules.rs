@@ -3,6 +3,7 @@
 //! Begin with the first TODO(you); the README says what to fill in first. `game.table` is the table, `refuse` says no.
 
 use std::rc::Rc;
+use std::slice;
 
 use serde_json::{json, Value};
 
@@ -26,7 +27,7 @@ pub fn capabilities() -> Value {
         "cards": "structure",
         "setup": "any",
         "passes": "each",
-        "chooses": [], // TODO(you): the kinds that you pass to game.ask, such as "may" or "new-targets"
+        "chooses": ["may"],
     })
 }
 
@@ -47,7 +48,9 @@ pub fn unsupported(card: &Definition) -> Option<String> {
     if !list(&effect["targets"]).is_empty() || !list(&effect["modes"]).is_empty() {
         return Some("targets and modes are not implemented".into());
     }
-    let strange = instructions(card).iter().find(|one| {
+    let offered = |one: &Value| one["is"] == "May" && list(&one["cost"]).is_empty();
+    let inner = |one| if offered(one) { list(&one["do"]) } else { slice::from_ref(one) };
+    let strange = instructions(card).iter().flat_map(inner).find(|one| {
         !["GainLife", "LoseLife", "DrawCards"].contains(&one["is"].as_str().unwrap_or_default())
             || !one["amount"].is_i64()
             || !["You", "EachOpponent", "EachPlayer"].contains(&one["who"]["is"].as_str().unwrap_or_default())
@@ -119,11 +122,36 @@ pub fn resolve(game: &mut Game, thing: StackObject) {
     } else if is_permanent(&thing.definition) {
         game.table.enter(&thing);
     } else {
-        for one in instructions(&thing.definition) {
-            follow(&mut game.table, thing.controller, one);
-        }
-        game.table.bury(&thing);
+        let all = instructions(&thing.definition).to_vec();
+        go_on(game, thing, all);
     }
+}
+
+/// Carry out what is left of the spell's instructions; one that says "may" is asked about first.
+fn go_on(game: &mut Game, spell: StackObject, left: Vec<Value>) {
+    for (n, one) in left.iter().enumerate() {
+        if one["is"] == "May" {
+            let (seat, object) = (spell.controller, &spell.id);
+            let request =
+                json!({"seat": seat, "kind": "may", "object": object, "slot": "may", "options": ["yes", "no"]});
+            let rest = left[n..].to_vec();
+            game.ask(request, move |game, answer| decide(game, &spell, &rest, answer));
+            return;
+        }
+        follow(&mut game.table, spell.controller, one);
+    }
+    game.table.bury(&spell);
+}
+
+/// Do what is offered, or not, and go on.
+fn decide(game: &mut Game, spell: &StackObject, left: &[Value], answer: &Value) -> Result<(), Refused> {
+    let offered = match answer["options"][0].as_str() {
+        Some("yes") => list(&left[0]["do"]),
+        Some("no") => &[],
+        _ => return refuse("the answer is yes or no"),
+    };
+    go_on(game, spell.clone(), [offered, &left[1..]].concat());
+    Ok(())
 }
 
 /// Each player but the one who cast the spell copies it, in turn order from the active player (101.4, 707.10).

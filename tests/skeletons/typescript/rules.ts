@@ -23,7 +23,7 @@ export const CAPABILITIES = {
   cards: "structure",
   setup: "any",
   passes: "each",
-  chooses: [], // TODO(you): the kinds that you pass to game.ask, such as "may" or "new-targets"
+  chooses: ["may"],
 };
 
 const SIMPLE = ["GainLife", "LoseLife", "DrawCards"];
@@ -38,7 +38,8 @@ export function unsupported(card: Definition): string | null {
   if (card.abilities.length !== 1 || card.abilities[0].is !== "SpellAbility") return "its abilities are not implemented";
   const { targets, modes } = card.abilities[0].effect;
   if (targets.length > 0 || modes.length > 0) return "targets and modes are not implemented";
-  const strange = instructions(card).find(
+  const known = instructions(card).flatMap((one) => (one.is === "May" && one.cost.length === 0 ? one.do : [one]));
+  const strange = known.find(
     (one) => !SIMPLE.includes(one.is) || typeof one.amount !== "number" || !PLAYERS.includes(one.who.is),
   );
   return strange === undefined ? null : `${strange.is} is not implemented, or not for what it asks`;
@@ -101,9 +102,28 @@ export function resolve(game: Game, thing: StackObject): void {
   } else if (isPermanent(thing.definition)) {
     game.table.enter(thing);
   } else {
-    for (const one of instructions(thing.definition)) follow(game, thing.controller, one);
-    game.table.bury(thing);
+    goOn(game, thing, instructions(thing.definition));
   }
+}
+
+/** Carry out what is left of the spell's instructions; one that says "may" is asked about first. */
+function goOn(game: Game, spell: StackObject, left: any[]): void {
+  for (const [n, one] of left.entries()) {
+    if (one.is === "May") {
+      const request = { seat: spell.controller, kind: "may", object: spell.id, slot: "may", options: ["yes", "no"] };
+      game.ask(request, (answer) => decide(game, spell, left.slice(n), answer));
+      return;
+    }
+    follow(game, spell.controller, one);
+  }
+  game.table.bury(spell);
+}
+
+/** Do what is offered, or not, and go on. */
+function decide(game: Game, spell: StackObject, [offered, ...left]: any[], answer: Answer): void {
+  const said = answer.options?.join();
+  if (said !== "yes" && said !== "no") throw new Refused("the answer is yes or no");
+  goOn(game, spell, [...(said === "yes" ? offered.do : []), ...left]);
 }
 
 /** Each player but the one who cast the spell copies it, in turn order from the active player (101.4, 707.10). */
