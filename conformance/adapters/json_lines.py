@@ -118,13 +118,18 @@ class JsonLines:
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
         """Of these cards those that the engine cannot play; it is told only of those that it does not know yet."""
         self._running()
-        fresh = [card for card in cards if (known := self._verdicts.get(card.name)) is None or known[0] != card]
+        fresh = [card for card in cards if not self._knows(card)]
         if fresh:
             asked = CardsRequest(self._next(), tuple(map(definition_of, fresh)))
             refused = cast(CardsReply, self._ask(asked)).unsupported
             for card in fresh:
                 self._verdicts[card.name] = (card, refused.get(card.name))
         return {card.name: reason for card in cards if (reason := self._verdicts[card.name][1]) is not None}
+
+    def _knows(self, card: Card) -> bool:
+        """Whether the engine was told of the card as it is; most often it is the very same one."""
+        known = self._verdicts.get(card.name)
+        return known is not None and (known[0] is card or known[0] == card)
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board, in a fresh process where the last one failed."""
