@@ -46,7 +46,9 @@ def _players(now: tuple[PlayerView, ...], before: tuple[PlayerView, ...]) -> tup
         return UNSET
     if len(now) != len(before):
         return now
-    return tuple([seat if _same(one, other) else one for seat, (one, other) in enumerate(zip(now, before, strict=True))])
+    return tuple(
+        [seat if _same(one, other) else one for seat, (one, other) in enumerate(zip(now, before, strict=True))]
+    )
 
 
 def _entries(now: tuple[_Entry, ...], before: tuple[_Entry, ...]) -> tuple[str | _Entry, ...] | UnsetType:
