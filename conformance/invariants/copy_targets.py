@@ -8,7 +8,7 @@ from itertools import permutations
 import attrs
 
 from conformance.facts import Facts
-from conformance.facts_arriving import index_of
+from conformance.facts_arriving import as_it_resolves, index_of
 from conformance.facts_objects import Aiming, Copying
 from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Legal
@@ -35,7 +35,6 @@ from reference_engine.words.amounts import X
 from reference_engine.words.answers import ChooseTargets, TargetList, player
 from reference_engine.words.base import Amount
 from reference_engine.words.selectors import Targets
-from reference_engine.words.view import View
 from strategies.seeing import Look, Unseen, legal_new_targets, legal_target, legal_targets, resolved_targets
 
 
@@ -180,21 +179,10 @@ def look_of(facts: Facts, aiming: Aiming) -> Look:
     """How the copy's controller sees the game as the new targets are chosen; the copy has its own colours (707.9)."""
     copying = aiming.copying
     found = _look(facts, copying, aiming.seat, index_of(aiming.transition, aiming.move))
-    if copying is not None:
-        found["view"] = _with_what_resolves(found["view"], copying)
+    found["view"] = as_it_resolves(aiming.transition, aiming.move)
     if aiming.object is not None and aiming.object.is_spell:
         found["source"] = aiming.object.name
     return found
-
-
-def _with_what_resolves(view: View, copying: Copying) -> View:
-    """What makes the copies is on the stack until it has resolved (608.2n), though an engine may list it no more."""
-    by = [thing for thing in copying.move.before.stack if thing.id == copying.by.name]
-    return (
-        view
-        if any(thing.id == copying.by.name for thing in view.stack)
-        else attrs.evolve(view, stack=(*by, *view.stack))
-    )
 
 
 def _look(facts: Facts, copying: Copying | None, seat: int, view: int) -> Look:
