@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar, cast
 
 import msgspec
@@ -44,6 +44,9 @@ from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import View
 
+CARDS_AT_ONCE = 50
+"""Cards in one message at most: the limit for a reply is not for a whole catalogue."""
+
 Exchange = tuple[str, bytes]
 """A line that passed: ``">"`` from the suite, ``"<"`` from the engine, and its text."""
 
@@ -82,7 +85,9 @@ def json_lines(command: str, limits: Limits) -> JsonLines:
 class JsonLines:
     """An adapter around a process. It is started when first needed, and anew after it failed.
 
-    heard: called with every line that passes. A failure of the engine is raised as EngineCrash, EngineTimeout,
+    heard: called with every line that passes. at_once: cards in one message at most; one for an engine that tries each
+    card out before it says that it plays it, which takes a large part of what a reply may take.
+    A failure of the engine is raised as EngineCrash, EngineTimeout,
     EngineError or ProtocolError; after all but an EngineError the process is killed, and the next ``start`` has a fresh
     one that inherits nothing.
     """
@@ -93,7 +98,9 @@ class JsonLines:
         limits: Limits,
         heard: Callable[[Exchange], None] | None = None,
         open_channel: Callable[[Sequence[str], Limits], Line] = Channel,
+        at_once: int = CARDS_AT_ONCE,
     ) -> None:
+        self.at_once = at_once
         self.command, self.limits, self.heard, self._open = tuple(command), limits, heard, open_channel
         self._channel: Line | None = None
         self._capabilities: Capabilities | None = None
@@ -119,10 +126,10 @@ class JsonLines:
         """Of these cards those that the engine cannot play; it is told only of those that it does not know yet."""
         self._running()
         fresh = [card for card in cards if not self._knows(card)]
-        if fresh:
-            asked = CardsRequest(self._next(), tuple(map(definition_of, fresh)))
+        for portion in _portions(fresh, self.at_once):
+            asked = CardsRequest(self._next(), tuple(map(definition_of, portion)))
             refused = cast(CardsReply, self._ask(asked)).unsupported
-            for card in fresh:
+            for card in portion:
                 self._verdicts[card.name] = (card, refused.get(card.name))
         return {card.name: reason for card in cards if (reason := self._verdicts[card.name][1]) is not None}
 
@@ -323,6 +330,12 @@ class JsonLines:
         request = self._last.request if isinstance(reply.request, msgspec.UnsetType) else reply.request
         self._last = Step(view, request, None)
         return self._last
+
+
+def _portions(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
+    """The cards in the order given, as many at once as one message asks about."""
+    for first in range(0, len(cards), size):
+        yield cards[first : first + size]
 
 
 def _reply(line: bytes, request: AnyRequest, what: str) -> AnyReply:

@@ -18,7 +18,8 @@ from conformance.wire_cost import wire_cost
               help="Examples of each theme.")  # fmt: skip
 def bench(engines: tuple[str, ...], examples: int) -> int:
     """Time drawing, playing and judging apart, what JSON lines cost, and how the cost grows with the copies on the
-    stack."""
+    stack.
+    """
     settle_memory()  # as in the processes that a run has its work done by
     themes = tuple(all_themes())
     click.echo(

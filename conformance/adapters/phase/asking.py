@@ -11,7 +11,7 @@ from conformance.adapters.phase.boards import COLORS
 from conformance.adapters.phase.reading import TYPES, handle, printed_index, target_handle
 from conformance.errors import ProtocolError
 from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, TargetList
-from reference_engine.words.requests import Request
+from reference_engine.words.requests import RE_AIM, Request
 
 Action = dict[str, Any]
 
@@ -223,7 +223,8 @@ def _choose_trigger_targets(asked: Asked, answer: Answer) -> list[Action]:
 
 def _new_targets(asked: Asked) -> Request:
     about = None if asked.about is None else handle(asked.about)
-    return Request(asked.seat, "new-targets", about, current=asked.current)
+    slot = "" if asked.type == "CopyRetarget" else RE_AIM
+    return Request(asked.seat, "new-targets", about, slot, current=asked.current)
 
 
 def assignment(asked: Asked, answer: Answer) -> list[str]:

@@ -242,7 +242,7 @@ class Playing:
             return self._asked_for_targets(kind, data)
         if kind == "CopyRetarget":
             copy = data["copy_id"]
-            return Asked(kind, data, self.resolving, self.reader.original.get(copy, copy), self.reader.targets_of(copy))
+            return Asked(kind, data, self.resolving, copy, self.reader.targets_of(copy))
         if kind == "RetargetChoice":
             about = self.reader.stack()[data["stack_entry_index"]]["id"]
             return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
