@@ -17,7 +17,7 @@ from conformance.wire_cost import wire_cost
 @click.option("--examples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
               help="Examples of each theme.")  # fmt: skip
 def bench(engines: tuple[str, ...], examples: int) -> int:
-    """Time drawing, playing and judging apart, what JSON lines cost, and how cost grows with the copies on a stack."""
+    """Time drawing, playing and judging, what JSON lines cost, and how the cost grows with copies on the stack."""
     settle_memory()  # as in the processes that a run has its work done by
     themes = tuple(all_themes())
     click.echo(

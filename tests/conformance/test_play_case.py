@@ -65,7 +65,7 @@ class _Stubborn(Toy):
     def step(self) -> Step:
         """Asks for the targets of an ability, of which there are to be none."""
         step = super().step()
-        request = Request(self.priority, "targets", "o1", "0", min=0, max=0)
+        request = Request(self.priority, "targets", None, "0", min=0, max=0)
         return attrs.evolve(step, view=attrs.evolve(step.view, priority=None), request=request)
 
 
@@ -94,7 +94,7 @@ class _Listing(_Stubborn):
     def step(self) -> Step:
         """Asks for a player."""
         step = super().step()
-        request = Request(self.priority, "pick", "o1", "0", ("@2", "@0", "@1"), 1, 1)
+        request = Request(self.priority, "pick", None, "0", ("@2", "@0", "@1"), 1, 1)
         return attrs.evolve(step, request=request)
 
 
