@@ -14,9 +14,11 @@ from typing import Any
 import attrs
 
 from conformance.wording import answer_text
+from reference_engine.words.amounts import ColorsSpent, ManaSpent
 from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Pass
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+from strategies.texts import mentions
 
 
 @attrs.frozen
@@ -47,6 +49,7 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
     ours, theirs = _moments(reference), _moments(engine)
     ends = (*ours[1:], len(steps))
     same = _Same()
+    counts_mana = any(mentions(c, word) for c in reference.case.scenario.cards for word in (ColorsSpent, ManaSpent))
     for nth, (first, end, other) in enumerate(zip(ours, ends, theirs, strict=False)):
         our, their = _view(reference, first), _view(engine, other)
         if nth:
@@ -54,6 +57,8 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
             return Agreement(_told(found, nth, steps[:first]))
+        if same.paid_otherwise and counts_mana:
+            return Agreement(not_comparable="it was left to the engine what to pay, and a card counts what was spent")
         if end == first + 1 and isinstance(steps[first].answer, Pass):
             continue
         if any(not same.paid_otherwise.isdisjoint(_paying(step)) for step in steps[first:end]):

@@ -277,12 +277,12 @@ def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
 
 
 def _labels(asked: Asked) -> tuple[str, ...]:
-    """As the suite names abilities that wait to be put on the stack: source, place on its card, place in order."""
-    triggers = asked.data["triggers"]
-    return tuple(
-        f"{handle(t['source_id'])}/{position}/{nth}"
-        for nth, (t, position) in enumerate(zip(triggers, asked.positions, strict=True))
-    )
+    """Abilities that wait to be put on the stack: source, place on its card, how many times before among these."""
+    named = [
+        f"{handle(trigger['source_id'])}/{position}"
+        for trigger, position in zip(asked.data["triggers"], asked.positions, strict=True)
+    ]
+    return tuple(f"{name}/{named[:n].count(name)}" for n, name in enumerate(named))
 
 
 def _order(asked: Asked) -> Request:
