@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.opening import open_engine
 from conformance.cli import status_of
 from conformance.expectations import Known, read_expectations, shipped_for
 from conformance.registered import all_invariants
 from conformance.replay import Replay, play_again, read_replay
-from tests.adapters.phase_games import engine
+from tests.adapters.phase_games import needs_phase
 
 REPLAYS = tuple(sorted((Path(__file__).parent / "phase_replays").glob("*.json")))
 
@@ -30,7 +31,9 @@ def known() -> dict[str, Known]:
 
 @pytest.fixture(scope="module")
 def phase() -> Iterator[Adapter]:
-    opened = engine()
+    """The engine as a run plays it, in a process of its own."""
+    assert needs_phase
+    opened = open_engine("phase")
     yield opened
     opened.close()
 
