@@ -57,7 +57,7 @@ def test_a_short_run_finds_nothing_new(tmp_path: Path, monkeypatch: pytest.Monke
     """Neither a violation nor, being strict, a disagreement that is not known; and no failure of any kind."""
     monkeypatch.chdir(tmp_path)
     report = tmp_path / "report.json"
-    arguments = ["run", "--engine", "phase", "--examples", str(EXAMPLES), "--workers", "0", "--strict"]
+    arguments = ["run", "--engine", "phase", "--examples", str(EXAMPLES), "--workers", "1", "--strict"]
     status = status_of([*arguments, "--json", str(report)])
     unknown = [f["fingerprint"] for f in json.loads(report.read_text(encoding="utf-8"))["findings"] if not f["known"]]
     assert (status, unknown) == (0, [])
