@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.opening import open_engine
 from conformance.cli import status_of
 from conformance.expectations import Known, read_expectations, shipped_for
 from conformance.registered import all_invariants
 from conformance.replay import Replay, play_again, read_replay
-from tests.adapters.phase_games import engine
+from tests.adapters.phase_games import needs_phase
 
 REPLAYS = tuple(sorted((Path(__file__).parent / "phase_replays").glob("*.json")))
 
@@ -30,7 +31,9 @@ def known() -> dict[str, Known]:
 
 @pytest.fixture(scope="module")
 def phase() -> Iterator[Adapter]:
-    opened = engine()
+    """The engine as a run plays it, in a process of its own."""
+    assert needs_phase
+    opened = open_engine("phase")
     yield opened
     opened.close()
 
@@ -54,7 +57,7 @@ def test_a_short_run_finds_nothing_new(tmp_path: Path, monkeypatch: pytest.Monke
     """Neither a violation nor, being strict, a disagreement that is not known; and no failure of any kind."""
     monkeypatch.chdir(tmp_path)
     report = tmp_path / "report.json"
-    arguments = ["run", "--engine", "phase", "--examples", str(EXAMPLES), "--workers", "0", "--strict"]
+    arguments = ["run", "--engine", "phase", "--examples", str(EXAMPLES), "--workers", "1", "--strict"]
     status = status_of([*arguments, "--json", str(report)])
     unknown = [f["fingerprint"] for f in json.loads(report.read_text(encoding="utf-8"))["findings"] if not f["known"]]
     assert (status, unknown) == (0, [])

@@ -116,7 +116,8 @@ def test_a_copy_is_shown_and_aimed_anew() -> None:
     scenario = board({0: ("Kresnul",)}, (*FIELD, ("Echolarn", 0)))
     trace = same(scenario, Cast("h0", targets=(("@1",),)), ("new-targets", ChooseTargets((("p2",),))))
     (asked,) = [t for t in trace.transitions if t.request.kind == "new-targets"]
-    assert (asked.request.object, asked.request.current) == ("h0", (("@1",),))
+    assert (asked.request.object, asked.request.slot) == ("copy of Kresnul by @0", "")
+    assert asked.request.current == (("@1",),)
     copy = asked.after.stack[-1]
     assert (copy.id, copy.card, copy.copy, copy.targets) == ("copy of Kresnul by @0", None, True, (("p2",),))
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from conformance.errors import ConformanceError
-from conformance.expectations import Known, read_expectations, wilson_low
+from conformance.expectations import Known, read_expectations, shipped_for, wilson_low
+from conformance.registered import all_invariants
 from tests.conformance.toy import HITS, RULE
 
 INVARIANTS = {RULE: HITS}
@@ -73,3 +75,14 @@ def test_rarer_findings_need_more_examples_before_they_are_called_fixed() -> Non
     assert Known("flaky", "r").enough is None
     assert wilson_low(0, 0) == 0
     assert 0.0038 < wilson_low(4, 400) < 0.01
+
+
+def test_the_suite_keeps_a_file_of_its_own_for_phase_alone() -> None:
+    """It can be read wherever the suite is, whether or not that engine is."""
+    path = shipped_for("phase")
+    assert path is not None
+    entries = read_expectations(path, all_invariants())
+    assert entries
+    assert all(re.search(r"[0-9]{3}\.[0-9]+", entry.reason) for entry in entries), "a reason cites its rule"
+    for other in ("reference", "cmd:phase", "../expectations/phase", "mutant:phase"):
+        assert shipped_for(other) is None

@@ -19,6 +19,7 @@ _TIMES = {"seconds", "workers"}
 
 
 _SCHEMAS = "from conformance.protocol.schemas import FOLDER; print(*sorted(p.name for p in FOLDER.iterdir()))"
+_EXPECTATIONS = "from conformance.expectations import shipped_for; print(shipped_for('phase').read_text('utf-8'))"
 
 
 def _run(*command: str | Path, cwd: Path, hash_seed: str = "0") -> str:
@@ -76,6 +77,8 @@ def test_the_wheel_reports_the_same_as_the_checkout(root: Path, tmp_path: Path) 
         assert written == {str(path): text for path, text in contents_of(language, language).items()}
     schemas = _run(python, "-c", _SCHEMAS, cwd=elsewhere).split()
     assert schemas == sorted(p.name for p in (root / "conformance/protocol/schema").iterdir())
+    known = _run(python, "-c", _EXPECTATIONS, cwd=elsewhere)
+    assert known.strip() == (root / "conformance/expectations/phase.toml").read_text(encoding="utf-8").strip()
 
     installed = _report(python, cwd=elsewhere, hash_seed="1", workers=2, to=tmp_path / "wheel.json")
     checkout = _report(sys.executable, cwd=root, hash_seed="0", workers=1, to=tmp_path / "checkout.json")
