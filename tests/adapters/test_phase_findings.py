@@ -53,11 +53,10 @@ def test_a_known_finding_still_shows(path: Path, phase: Adapter) -> None:
 
 
 @pytest.mark.slow
-def test_a_short_run_finds_nothing_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_short_run_finds_nothing_new(tmp_path: Path) -> None:
     """Neither a violation nor, being strict, a disagreement that is not known; and no failure of any kind."""
-    monkeypatch.chdir(tmp_path)
-    report = tmp_path / "report.json"
     arguments = ["run", "--engine", "phase", "--examples", str(EXAMPLES), "--workers", "1", "--strict"]
-    status = status_of([*arguments, "--json", str(report)])
-    unknown = [f["fingerprint"] for f in json.loads(report.read_text(encoding="utf-8"))["findings"] if not f["known"]]
+    status = status_of([*arguments, "--report", str(tmp_path)])
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    unknown = [found["fingerprint"] for found in report["findings"] if not found["known"]]
     assert (status, unknown) == (0, [])
