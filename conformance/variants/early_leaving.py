@@ -6,7 +6,7 @@ import attrs
 
 from conformance.adapters.base import Adapter
 from conformance.variants.wrapping import Wrapping
-from reference_engine.words.answers import Activate, Answer, Cast, Pass
+from reference_engine.words.answers import Answer, Pass
 from reference_engine.words.steps import Step
 
 
@@ -23,17 +23,19 @@ class EarlyLeaving(Wrapping):
         super().__init__(inner)
         self._top: str | None = None
         self._passed = False
+        self._at_priority = False
 
     def inward(self, answer: Answer) -> Answer:
         """The answer, of which it is kept whether something may resolve by it."""
-        if isinstance(answer, Pass | Cast | Activate):
+        if self._at_priority:  # a copy that is cast while something resolves leaves that where it is
             self._passed = isinstance(answer, Pass)
         return answer
 
     def outward(self, step: Step) -> Step:
         """The step without what is being carried out."""
         view = step.view
-        if step.request is None or step.request.kind == "priority":
+        self._at_priority = step.request is None or step.request.kind == "priority"
+        if self._at_priority:
             self._top = view.stack[-1].id if view.stack else None
             return step
         if not self._passed:
