@@ -200,7 +200,6 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "earlier-missing": "choices-first",
         "later-there": "copies-first",
         "itself": "itself",
-        "later": "copies-first",
         "refused": "no-copies",
         "revised": "second-thoughts",
         "late": "on-resolution",

@@ -69,3 +69,14 @@ def rewritten(trace: Trace, view: int, change: Callable[[View], View], until: in
         views[index] = change(views[index])
     transitions = tuple(attrs.evolve(t, before=views[i], after=views[i + 1]) for i, t in enumerate(trace.transitions))
     return attrs.evolve(trace, start=views[0], transitions=transitions)
+
+
+def asked_at(trace: Trace, top: str) -> Trace:
+    """The same case with its new targets kept under another top of the stack, as an engine has it that asks late."""
+
+    def kept(planned: Planned) -> Planned:
+        if planned.decision.kind != "new-targets":
+            return planned
+        return attrs.evolve(planned, decision=attrs.evolve(planned.decision, object=top))
+
+    return attrs.evolve(trace, case=attrs.evolve(trace.case, answers=tuple(map(kept, trace.case.answers))))

@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 import attrs
 
+from conformance.adapters.mutated import mutated_rules
+from conformance.adapters.reference import Reference
 from conformance.facts import Facts
 from reference_engine.words.answers import Cast, ChooseTargets, Concede
 from reference_engine.words.mana import Pool
@@ -16,7 +18,8 @@ from reference_engine.words.trace import Trace
 from reference_engine.words.view import CardView, PlayerView, View
 from strategies.answers import on_stack
 from strategies.building import BoardBuilder
-from tests.conformance.stage import Line, perform, rewritten, stack_of
+from strategies.playing import play
+from tests.conformance.stage import Line, asked_at, perform, rewritten, stack_of
 
 Wrong = Callable[[], Trace]
 
@@ -142,6 +145,19 @@ def copies_for_who_left() -> Trace:
         return attrs.evolve(view, stack=tuple(stack))
 
     return from_then(trace, 0, misplaced)
+
+
+@shows("hive-mind.retarget-as-placed/later")
+def aimed_at_a_later_copy() -> Trace:
+    """All copies are made before the first is aimed, and that one is aimed at another."""
+    board = BoardBuilder.of(3).permanent("Hive Mind", 0).in_hand("Zorvask", 0)
+    bait = board.last
+    board = board.in_hand("Gravix", 1)
+    later = "copy of Gravix by @2"
+    aims = Line(0, ChooseTargets(((later,),)), kind="new-targets")
+    counter = Line(1, Cast(board.last, targets=((bait,),)), when=stack_of(2))
+    trace = asked_at(perform(board, Line(0, Cast(bait)), counter, aims), later)
+    return play(Reference(mutated_rules("hive-mind.retarget-as-placed.copies-first")), trace.case)
 
 
 @shows("hive-mind.retarget-as-placed/shown")

@@ -13,7 +13,7 @@ from reference_engine.words.trace import Trace
 from reference_engine.words.view import View
 from strategies.building import BoardBuilder
 from tests.conformance.invariants.wrong_engines import fired, held, on_mutant
-from tests.conformance.stage import Line, perform, rewritten, stack_of
+from tests.conformance.stage import Line, asked_at, perform, rewritten, stack_of
 
 COPIES = ("copy of Gravix by @0", "copy of Gravix by @2")
 """Seat 1 casts Gravix in the turn of seat 0."""
@@ -62,8 +62,8 @@ def test_a_spell_without_targets_says_nothing() -> None:
     [
         ("choices-first", gravix(), "earlier-missing"),
         ("copies-first", gravix(), "later-there"),
-        ("copies-first", gravix(aims(0, COPIES[1])), "later"),
-        ("itself", gravix(aims(0, COPIES[0])), "itself"),
+        ("copies-first", asked_at(gravix(aims(0, COPIES[1])), COPIES[1]), "later"),
+        ("itself", asked_at(gravix(aims(0, COPIES[0])), COPIES[0]), "itself"),
         ("on-resolution", gravix(), "late"),
         ("second-thoughts", gravix(), "revised"),
         ("no-copies", gravix(aims(2, COPIES[0])), "refused"),
