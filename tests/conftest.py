@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,16 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
+
+
+@pytest.fixture(autouse=True)
+def _no_toy_stays() -> Iterator[None]:
+    """What a toy engine has registered when it was opened is gone after the test that opened it."""
+    yield
+    for module, name in (("strategies.themes.registry", "_THEMES"), ("conformance.invariants.registry", "_INVARIANTS")):
+        registered = getattr(sys.modules.get(module), name, {})
+        for toy in [rule for rule in registered if rule.startswith("toy.")]:
+            del registered[toy]
 
 
 @pytest.fixture(scope="session")
