@@ -22,6 +22,7 @@ from reference_engine.words.answers import (
     Choose,
     ChooseTargets,
     Pass,
+    Play,
     TargetList,
 )
 from reference_engine.words.requests import Request
@@ -172,18 +173,33 @@ class Names:
         """The answer in the engine's handles."""
         if isinstance(answer, Pass):
             return answer
-        if isinstance(answer, Cast | Activate):
+        if isinstance(answer, Activate):
+            return self._activation(answer)
+        if isinstance(answer, Cast):
             return attrs.evolve(
                 answer,
                 object=self.handle(answer.object),
                 targets=self._handles(answer.targets),
                 costs=self._handles(answer.costs),
+                activations=tuple(map(self._activation, answer.activations)),
             )
+        if isinstance(answer, Play):
+            return Play(self.handle(answer.object))
         if isinstance(answer, Choose):
             return attrs.evolve(answer, options=tuple(map(self.handle, answer.options)))
         if isinstance(answer, ChooseTargets):
             return attrs.evolve(answer, targets=self._handles(answer.targets))
         return answer
+
+    def _activation(self, answer: Activate) -> Activate:
+        return attrs.evolve(
+            answer,
+            object=self.handle(answer.object),
+            targets=self._handles(answer.targets),
+            costs=self._handles(answer.costs),
+            activations=tuple(map(self._activation, answer.activations)),
+            choices=tuple(map(self.handle, answer.choices)),
+        )
 
     def _handles(self, targets: TargetList) -> TargetList:
         return tuple(tuple(map(self.handle, phrase)) for phrase in targets)

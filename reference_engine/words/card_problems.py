@@ -21,6 +21,7 @@ from reference_engine.words.abilities import (
 from reference_engine.words.base import Ability
 from reference_engine.words.card_text_problems import Setting, effect_problems
 from reference_engine.words.characteristics import PERMANENT_TYPES, Card
+from reference_engine.words.continuous import Change
 from reference_engine.words.costs import PayLife, PayMana, SacrificeThis, TapThis
 from reference_engine.words.inside import things_in
 from reference_engine.words.instructions import Effect, SpellAbility
@@ -102,7 +103,9 @@ def _ability(card: Card, ability: Ability) -> Iterator[str]:
     effect = getattr(ability, "effect", None)
     if isinstance(effect, Effect):
         yield from effect_problems(effect, setting)
-    inside = set(map(id, things_in(effect)))
+    # What an effect gives to other objects speaks for itself (107.3j).
+    given = [a for t in things_in(ability) if isinstance(t, Change) for a in t.abilities]
+    inside = set(map(id, things_in((effect, tuple(given)))))
     yield from setting.wrong_words(t for t in things_in(ability) if id(t) not in inside)
 
 

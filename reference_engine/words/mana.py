@@ -25,10 +25,14 @@ _SYMBOL = re.compile(r"\{([WUBRGCX]|\d+)\}")
 
 @attrs.frozen
 class Mana:
-    """One mana in a pool: its type and, rarely, a rider."""
+    """One mana in a pool: its type and, rarely, a rider.
+
+    only: the card types of the spells that it may be spent on, any of which is enough; empty: on anything (106.6).
+    """
 
     type: str
     rider: str | None = None
+    only: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -108,9 +112,9 @@ class Pool:
         return cls(*(types.count(t) for t in MANA_TYPES))
 
 
-def mana_of(types: str, rider: str | None = None) -> tuple[Mana, ...]:
+def mana_of(types: str, rider: str | None = None, only: tuple[str, ...] = ()) -> tuple[Mana, ...]:
     """Single mana from a row of type letters: ``"RRG"`` is two red and one green."""
     unknown = sorted(set(types) - set(MANA_TYPES))
     if unknown:
         raise ValueError(f"{types!r} names mana of no type {unknown}: use the letters {''.join(MANA_TYPES)}")
-    return tuple(Mana(t, rider) for t in types)
+    return tuple(Mana(t, rider, only) for t in types)

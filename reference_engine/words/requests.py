@@ -20,6 +20,7 @@ Kind = Literal[
     "may",  # "yes" or "no"
     "pick",  # objects, cards or players
     "color",
+    "mana-type",  # which type of mana is added (106.1b)
     "number",
     "creature-type",
     "order",  # all options, first put on the stack first
