@@ -6,18 +6,30 @@ from collections import Counter
 
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.door import happen
-from reference_engine.state.game import Game
+from reference_engine.rules.resolving import At
+from reference_engine.state.game import Game, Object
 from reference_engine.state.happenings import ManaAdded, ManaLeaves
 from reference_engine.words.mana import MANA_TYPES, Mana, ManaCost
 
 _PAY_GENERIC_WITH = ("C", "W", "U", "B", "R", "G")
 
 
-# 106.4. Mana goes into the player's pool and stays there as unspent mana.
-def put_mana_into_pool(game: Game, seat: int, mana: tuple[Mana, ...]) -> Asking[Game]:
-    """The player adds that mana."""
-    game, _ = yield from happen(game, ManaAdded(seat, mana))
+# 106.4. Mana goes into the player's pool and stays there as unspent mana. 106.5: of an undefined type none is produced.
+def put_mana_into_pool(game: Game, seat: int, mana: tuple[Mana, ...], at: At | None = None) -> Asking[Game]:
+    """The player adds that mana; ``at``: the text that says so."""
+    if not mana:
+        return game
+    tapped = at is not None and at.tapped
+    game, done = yield from happen(game, ManaAdded(seat, mana, None if at is None else at.source, tapped))
+    if at is not None and done is not None:
+        at.produced.extend(m.type for m in done.mana)
     return game
+
+
+# 106.6. Some mana may be spent only on spells of some types.
+def may_be_spent(mana: Mana, spell: Object | None) -> bool:
+    """Whether that mana may be spent on that spell; None stands for anything that is no spell."""
+    return not mana.only or (spell is not None and bool(set(mana.only) & set(spell.chars.types)))
 
 
 # 106.4, 500.5. As each step and phase ends, unspent mana is lost.
@@ -31,17 +43,18 @@ def empty_pools(game: Game) -> Asking[Game]:
 
 # 106.1, 107.4. Typed symbols take mana of their type, generic any; 118.3: no partial payment.
 def pay_mana(
-    game: Game, seat: int, cost: ManaCost, x: int, payment: str | None
+    game: Game, seat: int, cost: ManaCost, x: int, payment: str | None, spell: Object | None = None
 ) -> Asking[tuple[Game, tuple[Mana, ...]]]:
     """Pay a mana cost from the pool; ``payment`` says with which mana. Gives what was spent. Raises Illegal."""
     pool = list(game.players[seat].pool)
     generic = cost.generic + x * cost.x_symbols
     wanted = Counter(cost.typed)
-    chosen = _automatic(pool, wanted, generic) if payment is None else payment
+    usable = [m for m in pool if game.rules.may_be_spent(m, spell)] if any(m.only for m in pool) else pool
+    chosen = _automatic(usable, wanted, generic) if payment is None else payment
     given = Counter(chosen)
     if sum(given.values()) != sum(wanted.values()) + generic or wanted - given:
         raise Illegal(f"{cost} with X = {x} cannot be paid with {''.join(chosen) or 'nothing'}", "601.2h")
-    spent = [_take(pool, mana_type, seat) for mana_type in chosen]
+    spent = [_take(pool, usable, mana_type, seat) for mana_type in chosen]
     if spent:
         game, _ = yield from happen(game, ManaLeaves(seat, tuple(pool)))
     return game, tuple(spent)
@@ -54,8 +67,13 @@ def _automatic(pool: list[Mana], wanted: Counter[str], generic: int) -> str:
     return "".join(typed + spare[:generic])
 
 
-def _take(pool: list[Mana], mana_type: str, seat: int) -> Mana:
-    for index, mana in enumerate(pool):
-        if mana.type == mana_type:
-            return pool.pop(index)
+def _take(pool: list[Mana], usable: list[Mana], mana_type: str, seat: int) -> Mana:
+    """Take such mana out of both lists, what can be spent on little else before the rest."""
+    fitting = [m for m in usable if m.type == mana_type]
+    if fitting:
+        mana = next((m for m in fitting if m.only), fitting[0])
+        pool.remove(mana)
+        if usable is not pool:
+            usable.remove(mana)
+        return mana
     raise Illegal(f"seat {seat} has no {{{mana_type}}} left to pay with", "601.2h")

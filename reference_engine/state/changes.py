@@ -9,7 +9,8 @@ from immutables import Map
 from reference_engine.state.chain import push, up, without
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Game, Object, Player, Zone
-from reference_engine.state.watching import is_static, watched
+from reference_engine.state.watching import is_continuous, is_static, watched
+from reference_engine.words.characteristics import Card
 
 _EMPTY: Map[int, None] = Map()
 _Index = Map[str, Map[int, None]]
@@ -30,6 +31,15 @@ def change_object(game: Game, number: int, **values: Any) -> Game:
     thing = evolve(game.objects[number], **values)
     dirty = game.dirty.set(number, None) if thing.zone == "battlefield" else game.dirty
     return evolve(game, objects=game.objects.set(number, thing), dirty=dirty)
+
+
+def recharacterize(game: Game, number: int, chars: Card) -> Game:
+    """The game in which that permanent has those characteristics; its copiable values stay what they are."""
+    old = game.objects[number]
+    base = old.copied
+    new = evolve(old, chars=chars, copiable=None if chars is base else base)
+    game = _watch(_watch(game, old, present=False), new, present=True)
+    return evolve(game, objects=game.objects.set(number, new), dirty=game.dirty.set(number, None))
 
 
 def with_counters(counters: tuple[tuple[str, int], ...], kind: str, by: int) -> tuple[tuple[str, int], ...]:
@@ -70,17 +80,24 @@ def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
 
 
 def move(
-    game: Game, number: int, to: Zone, *, controller: int | None = None, said: Announced | None = None
+    game: Game,
+    number: int,
+    to: Zone,
+    *,
+    controller: int | None = None,
+    said: Announced | None = None,
+    chars: Card | None = None,
 ) -> tuple[Game, int]:
     """Move the object to another zone, where it is a new object (400.7). Gives the new number.
 
     It goes to its owner's hand, library (on top), graveyard or exile; ``controller`` is who controls it from now on.
+    chars: what it is there, if not what its card says; a permanent that was a copy is its own card again elsewhere.
     """
     old = game.objects[number]
     game = remove(game, number)
     new = Object(
         id=game.next_id,
-        chars=old.chars,
+        chars=chars or old.printed or old.copied,
         owner=old.owner,
         controller=old.owner if controller is None else controller,
         zone=to,
@@ -89,6 +106,7 @@ def move(
         sick=to == "battlefield",
         said=said,
         was=old.said if to == "battlefield" else None,
+        printed=None if chars is None else old.printed or old.copied,
     )
     game, became = create(game, new)
     return evolve(game, became=game.became.set(number, became)), became
@@ -157,12 +175,20 @@ def _watch(game: Game, thing: Object, *, present: bool) -> Game:
     legends = game.legends
     if "Legendary" in thing.chars.supertypes:
         legends = _indexed(legends, thing.chars.name, thing.id, present=present)
-    statics = game.statics
+    statics, continuous = game.statics, game.continuous
     if is_static(thing.chars):
         statics = statics.set(thing.id, None) if present else statics.delete(thing.id)
-    if watchers is game.watchers and statics is game.statics and legends is game.legends:
+    # Whether an effect exists is for the layers to say: what loses its ability in one of them had it until then.
+    if is_continuous(thing.copied):
+        continuous = continuous.set(thing.id, None) if present else continuous.delete(thing.id)
+    if (
+        watchers is game.watchers
+        and statics is game.statics
+        and legends is game.legends
+        and continuous is game.continuous
+    ):
         return game
-    return evolve(game, watchers=watchers, statics=statics, legends=legends)
+    return evolve(game, watchers=watchers, statics=statics, legends=legends, continuous=continuous)
 
 
 def _indexed(index: _Index, key: str, number: int, *, present: bool) -> _Index:
