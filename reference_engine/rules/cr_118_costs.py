@@ -47,6 +47,11 @@ def total(mana: ManaCost, costs: tuple[Cost, ...]) -> TotalCost:
     return TotalCost(mana, tuple(c for c in costs if not isinstance(c, PayMana)))
 
 
+def with_x(parts: tuple[Cost, ...], x: int) -> tuple[Cost, ...]:
+    """The parts of a cost with generic mana in place of each {X} (107.3a)."""
+    return tuple(PayMana(part.mana.with_x(x)) if isinstance(part, PayMana) else part for part in parts)
+
+
 # 118.7a. A reduction of generic mana takes off generic mana only, and nothing below {0}.
 def reduce_generic(cost: TotalCost, by: int) -> TotalCost:
     """The cost with that much less generic mana."""

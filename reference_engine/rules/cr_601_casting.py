@@ -103,8 +103,8 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     said = evolve(proposal, modes=tuple(sorted(plan.modes)), kicks=kicks, x=x)
     # 601.2c–d. Targets, then the division among them.
     game, said = yield from announce_targets(game, spell, said, plan.targets, plan.division)
-    # 601.2f. The total cost is determined and locked in.
-    cost = game.rules.total_cost(game, seat, spell, mana, other)
+    # 601.2f. The total cost is determined, X being known, and locked in.
+    cost = game.rules.total_cost(game, seat, spell, mana.with_x(x or 0), costs.with_x(other, x or 0))
     # 601.2g. There is a chance to activate mana abilities.
     game = yield from game.rules.activate_while_paying(game, seat, plan, cost)
     # 601.2h. It is paid.

@@ -79,6 +79,13 @@ class ManaCost:
         """The mana value (202.3), counting each {X} as ``x``: the announced value on the stack, 0 elsewhere."""
         return self.generic + len(self.typed) + x * self.x_symbols
 
+    def with_x(self, x: int) -> ManaCost:
+        """The cost once X is announced: generic mana in place of each {X} (107.3a)."""
+        if not self.x_symbols:
+            return self
+        rest = tuple(s for s in self.symbols if s != "X")
+        return ManaCost(((str(x * self.x_symbols),) if x else ()) + rest)
+
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together."""
         return ManaCost(self.symbols + other.symbols)
