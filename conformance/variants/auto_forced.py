@@ -49,6 +49,8 @@ class AutoForced(Wrapping):
     def _forced(self, view: View, request: Request) -> Answer | None:
         if request.kind in ("priority", "targets", "cast"):
             return None
+        if request.kind == "may":  # with mana abilities it may yet come to be payable
+            return None
         if request.kind == "new-targets":
             return None if self._can_change(view, request) else ChooseTargets()
         if request.min == request.max == len(request.options) and request.kind != "order":

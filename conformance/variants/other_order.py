@@ -6,13 +6,13 @@ import attrs
 
 from conformance.adapters.base import Adapter
 from conformance.variants.wrapping import Wrapping
-from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, TargetList
+from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Play, TargetList
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Step
 from reference_engine.words.view import CardView, PlayerView, View
 
-_SPELLED_KINDS = ("may", "color", "number", "creature-type", "order")
+_SPELLED_KINDS = ("may", "color", "mana-type", "number", "creature-type", "order")
 
 
 class OtherOrder(Wrapping):
@@ -36,18 +36,33 @@ class OtherOrder(Wrapping):
 
     def inward(self, answer: Answer) -> Answer:
         """The answer in the ids of the engine inside."""
-        if isinstance(answer, Cast | Activate):
+        if isinstance(answer, Activate):
+            return self._activation(answer)
+        if isinstance(answer, Cast):
             return attrs.evolve(
                 answer,
                 object=self._back(answer.object),
                 targets=self._all_back(answer.targets),
                 costs=self._all_back(answer.costs),
+                activations=tuple(map(self._activation, answer.activations)),
             )
+        if isinstance(answer, Play):
+            return Play(self._back(answer.object))
         if isinstance(answer, Choose):
             return attrs.evolve(answer, options=tuple(map(self._back, answer.options)))
         if isinstance(answer, ChooseTargets):
             return attrs.evolve(answer, targets=self._all_back(answer.targets))
         return answer
+
+    def _activation(self, answer: Activate) -> Activate:
+        return attrs.evolve(
+            answer,
+            object=self._back(answer.object),
+            targets=self._all_back(answer.targets),
+            costs=self._all_back(answer.costs),
+            activations=tuple(map(self._activation, answer.activations)),
+            choices=tuple(map(self._back, answer.choices)),
+        )
 
     def _id(self, handle: str) -> str:
         if handle.startswith("@"):

@@ -17,6 +17,8 @@ def act(game: Game, answer: Answer) -> Asking[Game]:
     assert seat is not None  # only a player with priority is asked
     if isinstance(answer, Pass):
         return (yield from game.rules.pass_priority(game, seat))
+    # Whatever is asked while it is carried out, nobody has priority meanwhile.
+    game = evolve(game, priority=None)
     if isinstance(answer, Cast):
         game = yield from game.rules.cast_spell(game, seat, plan_of(answer))
     elif isinstance(answer, Activate):
