@@ -24,7 +24,7 @@ from reference_engine.words.costs import (
     UntapThis,
 )
 from reference_engine.words.instructions import AddMana, DealDamage, Destroy, DrawCards, Tap, Untap
-from reference_engine.words.mana_making import AddManaOfType, AnyColor, ColorsAmong, CouldProduce
+from reference_engine.words.mana_making import AddManaOfType, AnyColor, ColorsAmong, CouldProduce, DoubleMana
 from reference_engine.words.selectors import ANY_TARGET, ARTIFACT, CREATURE, Filter, Itself
 
 CREATURE_OF_YOURS = Filter(types=("Creature",), whose="you")
@@ -38,6 +38,7 @@ ARTIFACTS = (
     permanent("Sol Ring", "{1}", "Artifact", tap_for(AddMana("CC"))),
     permanent("Fellwar Stone", "{2}", "Artifact", tap_for(AddManaOfType(CouldProduce(LAND_OF_OPPONENT, colors=True)))),
     permanent("Mox Amber", "{0}", "Legendary Artifact", tap_for(AddManaOfType(ColorsAmong(LEGEND_OF_YOURS)))),
+    permanent("Doubling Cube", "{2}", "Artifact", activated(pay("{3}"), TapThis(), do=(DoubleMana(),))),
     permanent("Lotus Petal", "{0}", "Artifact", tap_for(ONE_OF_ANY_COLOR, cost=(SacrificeThis(),))),
     permanent("Azorius Signet", "{2}", "Artifact", activated(pay("{1}"), TapThis(), do=(AddMana("WU"),))),
     permanent("Ashnod's Altar", "{3}", "Artifact", activated(SacrificePermanents(CREATURE), do=(AddMana("CC"),))),

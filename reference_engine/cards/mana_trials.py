@@ -7,10 +7,12 @@ from reference_engine.cards.trials import trial
 from reference_engine.cards.wording import activated, one, pay, permanent, when
 from reference_engine.words.abilities import (
     Activated,
+    CantUntap,
     DoesntUntap,
     Haste,
     MultipliesMana,
     SetsMana,
+    SpendAsAnyColor,
     SplitSecond,
     TappedForMana,
 )
@@ -187,6 +189,13 @@ CHANGERS = (
         line="Enchantment",
     ),
     thing("Rousespire", ContinuousChange(Change(abilities=(tap_for(AddMana("G")),)), CREATURE), line="Enchantment"),
+    thing(
+        "Dawnspire",
+        ContinuousChange(Change(land_types=("Plains",)), Filter(types=("Land",), whose="you")),
+        SpendAsAnyColor("W"),
+        line="Enchantment",
+    ),
+    thing("Holdspire", CantUntap(ARTIFACT), line="Enchantment"),
     trial(
         "Elkmane",
         Become(Change(types=("Creature",), subtypes=("Elk",), no_abilities=True, size=(3, 3)), until_end_of_turn=False),

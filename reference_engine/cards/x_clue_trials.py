@@ -7,6 +7,7 @@ from reference_engine.cards.trials import trial
 from reference_engine.cards.wording import activated, creature_token, one, pay, permanent, when
 from reference_engine.words.abilities import (
     AdditionalCost,
+    AlternativeCost,
     Enters,
     EntersWithCounters,
     Kicker,
@@ -65,6 +66,8 @@ WITH_X = (
     x_creature("Xulvane", "{X}", when(ENTERS, CreateTokens(TOKEN, Plus(1, ITS_X)))),
     x_creature("Xidrane", "{X}", when(Leaves(this=True), GAIN_TOKENS)),
     x_creature("Xykrane", "{1}", Kicker((pay("{X}"),)), when(ENTERS, GAIN_TOKENS, condition=WasKicked())),
+    x_creature("Xotrane", "{X}{1}", AlternativeCost((PayLife(1),)), when(ENTERS, CreateTokens(TOKEN, Plus(1, ITS_X)))),
+    x_creature("Xentrane", "{3}", AlternativeCost((pay("{X}"),)), when(ENTERS, GAIN_TOKENS)),
     x_creature("Xaltrane", "{1}", AdditionalCost(PayLife(ITS_X)), when(ENTERS, GAIN_TOKENS)),
     x_creature(
         "Xemtrane",

@@ -16,6 +16,7 @@ from reference_engine.words.mana_making import (
     AnyType,
     ColorsAmong,
     CouldProduce,
+    DoubleMana,
     OneOf,
     TypesProduced,
 )
@@ -31,6 +32,15 @@ def add_mana_of_type(game: Game, at: At, word: AddManaOfType) -> Asking[Game]:
         if types and amount > 0:
             chosen = yield from game.rules.choose_mana_types(game, at, seat, types, amount, word.combination)
             game = yield from game.rules.put_mana_into_pool(game, seat, mana_of(chosen, word.rider, word.only), at)
+    return game
+
+
+# 701.10f. As much again of each type, without what is said of the mana that is there (106.6).
+def double_mana(game: Game, at: At, word: DoubleMana) -> Asking[Game]:
+    """Carry out "double the amount of each type of unspent mana"."""
+    for seat in game.rules.players(game, at, word.who):
+        unspent = "".join(m.type for m in game.players[seat].pool)
+        game = yield from game.rules.put_mana_into_pool(game, seat, mana_of(unspent), at)
     return game
 
 

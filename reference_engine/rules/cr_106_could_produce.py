@@ -26,7 +26,7 @@ from reference_engine.words.instructions import (
     Mode,
 )
 from reference_engine.words.mana import COLORS
-from reference_engine.words.mana_making import AddManaOfType, CouldProduce, UnlessPaid
+from reference_engine.words.mana_making import AddManaOfType, CouldProduce, DoubleMana, UnlessPaid
 
 Could = Mapping[int, frozenset[str]]
 """For each permanent that could produce any, the types that it could produce."""
@@ -118,6 +118,9 @@ def _of_word(game: Game, at: At, word: Instruction, could: Could) -> Iterator[Pr
         yield from productions(game, at, word.otherwise, could)
     elif isinstance(word, UnlessPaid):
         yield from productions(game, at, word.do, could)
+    elif isinstance(word, DoubleMana):
+        pools = [game.players[s].pool for s in game.rules.players(game, at, word.who)]
+        yield from (Production(frozenset(m.type for m in pool), len(pool)) for pool in pools if pool)
     elif isinstance(word, AddMana | AddManaOfType | AddManaOfChosenColor):
         # 601.2c. A target may be any player that is legal.
         if game.rules.players(game, at, word.who) or _could_aim_at_a_player(game, at):

@@ -9,6 +9,7 @@ from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, Object
 from reference_engine.state.happenings import ManaAdded, ManaLeaves
+from reference_engine.words.abilities import SpendAsAnyColor
 from reference_engine.words.mana import MANA_TYPES, Mana, ManaCost
 
 _PAY_GENERIC_WITH = ("C", "W", "U", "B", "R", "G")
@@ -50,9 +51,10 @@ def pay_mana(
     generic = cost.generic + x * cost.x_symbols
     wanted = Counter(cost.typed)
     usable = [m for m in pool if game.rules.may_be_spent(m, spell)] if any(m.only for m in pool) else pool
-    chosen = _automatic(usable, wanted, generic) if payment is None else payment
+    wild = game.rules.spent_as_any_color(game, seat)
+    chosen = _automatic(usable, wanted, generic, wild) if payment is None else payment
     given = Counter(chosen)
-    if sum(given.values()) != sum(wanted.values()) + generic or wanted - given:
+    if sum(given.values()) != sum(wanted.values()) + generic or not can_pay(given, wanted, wild):
         raise Illegal(f"{cost} with X = {x} cannot be paid with {''.join(chosen) or 'nothing'}", "601.2h")
     spent = [_take(pool, usable, mana_type, seat) for mana_type in chosen]
     if spent:
@@ -60,10 +62,32 @@ def pay_mana(
     return game, tuple(spent)
 
 
-def _automatic(pool: list[Mana], wanted: Counter[str], generic: int) -> str:
-    rest = Counter(m.type for m in pool) - wanted
+# 609.4b. Mana that may be spent as though it were of any colour stays of its type.
+def spent_as_any_color(game: Game, seat: int) -> frozenset[str]:
+    """The types of mana that the player may spend as though they were any colour."""
+    return frozenset(
+        ability.type
+        for number in game.statics
+        if game.objects[number].controller == seat
+        for ability in game.objects[number].chars.abilities
+        if isinstance(ability, SpendAsAnyColor)
+    )
+
+
+def can_pay(given: Counter[str], wanted: Counter[str], wild: frozenset[str]) -> bool:
+    """Whether that mana pays all the typed symbols, those types of it counting as any colour."""
+    lacking = wanted - given
+    return not lacking["C"] and lacking.total() <= sum((given - wanted)[t] for t in wild)
+
+
+def _automatic(pool: list[Mana], wanted: Counter[str], generic: int, wild: frozenset[str]) -> str:
+    there = Counter(m.type for m in pool)
+    typed = [t for t in MANA_TYPES for _ in range(min(wanted[t], there[t]) if wild else wanted[t])]
+    rest = there - wanted
     spare = [t for t in _PAY_GENERIC_WITH for _ in range(rest[t])]
-    typed = [t for t in MANA_TYPES for _ in range(wanted[t])]
+    for mana_type in [t for t in spare if t in wild][: wanted.total() - len(typed)]:
+        spare.remove(mana_type)
+        typed.append(mana_type)
     return "".join(typed + spare[:generic])
 
 

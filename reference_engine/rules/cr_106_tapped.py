@@ -25,7 +25,7 @@ def tapped_for_mana(
         when.this and event.number != source.id
     ):
         return []
-    if when.type is not None and not after.rules.made_type(event, when.type):
+    if when.type is not None and not after.rules.made_type(after, event, when.type):
         return []
     tapped = after.known(event.number)
     if when.this or after.rules.meets(after, source.controller, source.id, when.filter, tapped):
@@ -33,6 +33,6 @@ def tapped_for_mana(
     return []
 
 
-def made_type(event: WasTappedForMana, mana_type: str) -> bool:
+def made_type(game: Game, event: WasTappedForMana, mana_type: str) -> bool:
     """Whether what was tapped for mana produced mana of that type (106.12a)."""
     return mana_type in event.mana

@@ -7,7 +7,7 @@ from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, Object, handle
 from reference_engine.state.happenings import Tapped
-from reference_engine.words.abilities import ActsAsThoughHasty, Haste
+from reference_engine.words.abilities import ActsAsThoughHasty, CantUntap, Haste
 
 
 # 107.5. {T}: tap this permanent, which has to be untapped.
@@ -27,6 +27,9 @@ def untap_this(game: Game, at: At) -> Asking[Game]:
     source = game.object(at.source)
     if source is None or source.zone != "battlefield" or not source.tapped:
         raise Illegal(f"{handle(at.source)} cannot be untapped", "107.6")
+    # 614.17b. What can't happen can't be paid either; what is only replaced can.
+    if not game.rules.can_untap(game, source.id):
+        raise Illegal(f"{handle(at.source)} can't become untapped", "614.17b")
     game.rules.check_sickness(game, source)
     game, _ = yield from happen(game, Tapped(at.source, tapped=False))
     return game
@@ -56,3 +59,15 @@ def has_haste(game: Game, thing: Object) -> bool:
                 if game.rules.meets(game, other.controller, number, ability.filter, thing):
                     return True
     return False
+
+
+# 101.2, 614.17.
+def can_untap(game: Game, number: int) -> bool:
+    """Whether nothing says that that permanent can't become untapped."""
+    for other in game.statics:
+        thing = game.objects[other]
+        for ability in thing.chars.abilities:
+            if isinstance(ability, CantUntap):
+                if game.rules.fits(game, thing.controller, other, ability.filter, number):
+                    return False
+    return True

@@ -70,7 +70,7 @@ def turn_based_actions(game: Game) -> Asking[Game]:
 def permanents_that_untap(game: Game) -> list[int]:
     """The permanents that untap in this untap step."""
     own = [n for n in sorted(game.battlefield) if game.objects[n].controller == game.active]
-    return [n for n in own if game.objects[n].tapped and not _kept_tapped(game, n)]
+    return [n for n in own if game.objects[n].tapped and not _kept_tapped(game, n) and game.rules.can_untap(game, n)]
 
 
 def _kept_tapped(game: Game, number: int) -> bool:

@@ -15,6 +15,7 @@ from reference_engine.state.game import Announced, Game, Object, Refs, reference
 from reference_engine.state.happenings import Announces, BecameTarget, SpellWasCast, ZoneChange
 from reference_engine.words.abilities import (
     AdditionalCost,
+    AlternativeCost,
     Flash,
     LaterSpellsCostMore,
     SpellsCostLess,
@@ -45,6 +46,7 @@ class Plan:
     ability: int = 0
     activations: tuple[Plan, ...] = ()
     choices: tuple[str, ...] = ()
+    alternative: bool = False
 
 
 def plan_of(answer: Cast | Activate) -> Plan:
@@ -61,6 +63,7 @@ def plan_of(answer: Cast | Activate) -> Plan:
         ability=answer.ability if isinstance(answer, Activate) else 0,
         activations=tuple(map(plan_of, answer.activations)),
         choices=answer.choices if isinstance(answer, Activate) else (),
+        alternative=isinstance(answer, Cast) and answer.alternative,
     )
 
 
@@ -97,6 +100,8 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     check_modes(effect, plan.modes, any(kicks))
     other = (*game.rules.additional_costs(spell.chars), *game.rules.kicker_costs(spell.chars, kicks))
     mana = ManaCost() if free else mana_of(spell.chars)
+    if plan.alternative:
+        mana, other = ManaCost(), (*game.rules.alternative_cost(spell.chars, free=free), *other)
     x = game.rules.announce_x(mana, other, plan.x)
     if x is None and spell.chars.cost is not None and spell.chars.cost.x_symbols:
         x = 0  # 107.3b. Where the mana cost with {X} is not paid, the only legal choice is 0.
@@ -177,6 +182,15 @@ def check_prohibitions(game: Game, seat: int, card: Object) -> None:
 def additional_costs(card: Card) -> tuple[Cost, ...]:
     """The mandatory additional costs, in printed order (118.8)."""
     return tuple(a.cost for a in card.abilities if isinstance(a, AdditionalCost))
+
+
+# 118.9, 118.9a. One alternative cost in place of the mana cost; what is cast free has none to replace.
+def alternative_cost(card: Card, *, free: bool) -> tuple[Cost, ...]:
+    """The alternative cost of that card. Raises Illegal where there is none to be paid."""
+    found = next((a.cost for a in card.abilities if isinstance(a, AlternativeCost)), None)
+    if found is None or free:
+        raise Illegal(f"{card.name} has no alternative cost that could be paid for it now", "118.9")
+    return found
 
 
 # 107.3a. The player announces X where a cost has an X that no text defines.

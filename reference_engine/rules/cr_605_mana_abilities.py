@@ -21,7 +21,7 @@ from reference_engine.words.base import Instruction
 from reference_engine.words.costs import PayMana, TapThis, UntapThis
 from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, If, May
 from reference_engine.words.mana import ManaCost
-from reference_engine.words.mana_making import AddManaOfType, UnlessPaid
+from reference_engine.words.mana_making import AddManaOfType, DoubleMana, UnlessPaid
 
 Busy = tuple[tuple[int, int], ...]
 """The mana abilities that are being activated, by permanent and index: none can be activated again meanwhile."""
@@ -34,7 +34,7 @@ T = TypeVar("T")
 def adding(do: Iterable[Instruction]) -> Iterator[Instruction]:
     """The instructions that add mana, those inside of "may", "if" and "unless" among them."""
     for word in do:
-        if isinstance(word, AddMana | AddManaOfChosenColor | AddManaOfType):
+        if isinstance(word, AddMana | AddManaOfChosenColor | AddManaOfType | DoubleMana):
             yield word
         elif isinstance(word, May | If):
             yield from adding((*word.do, *word.otherwise))
@@ -94,7 +94,8 @@ def activate_mana_ability(
     game, paid = yield from game.rules.pay_costs(game, at, cost.parts, plan.costs)
     tapped = game.rules.is_tapped_for_mana(ability)
     resolving = At(game.known(source.id), evolve(said, mana=spent, paid=paid), seat, tapped=tapped)
-    return (yield from answered(game.rules.resolve_mana_ability(game, resolving, ability), plan.choices, asks=asks))
+    resolution = game.rules.resolve_mana_ability(game, resolving, ability)
+    return (yield from answered(resolution, seat, plan.choices, asks=asks))
 
 
 # 605.3c. Until it has resolved it can't be activated again.
@@ -114,15 +115,18 @@ def activate_while_paying(game: Game, seat: int, plan: Plan, cost: costs.TotalCo
     return game
 
 
-def answered(asking: Asking[T], choices: tuple[str, ...], *, asks: bool) -> Asking[T]:
-    """Let a rule function ask what it asks, answered by those choices in order; the rest is asked, or the smallest."""
+def answered(asking: Asking[T], seat: int, choices: tuple[str, ...], *, asks: bool) -> Asking[T]:
+    """Let a rule function ask that player what it asks, answered by those choices in order.
+
+    What is left is asked or, without ``asks``, answered by the smallest option. Other players are always asked.
+    """
     left = list(choices)
     try:
         question = next(asking)
         while True:
-            if left:
+            if left and question.request.seat == seat:
                 question = asking.send(Choose((left.pop(0),)))
-            elif asks:
+            elif asks or question.request.seat != seat:
                 question = asking.send((yield question))
             else:
                 question = asking.send(Choose(question.request.options[: question.request.min]))
@@ -170,7 +174,7 @@ def resolve_mana_ability(game: Game, at: At, ability: Activated) -> Asking[Game]
     game = yield from game.rules.follow(game, at, ability.effect.do)
     # 106.12a. It was tapped for mana if it produced some.
     if game.rules.was_tapped_for_mana(at):
-        number = game.rules.permanent_tapped(at)
+        number = game.rules.permanent_tapped(game, at)
         game, _ = yield from happen(game, WasTappedForMana(number, at.controller, tuple(at.produced)))
     return (yield from game.rules.resolve_triggered_mana_abilities(game))
 
@@ -180,8 +184,9 @@ def was_tapped_for_mana(at: At) -> bool:
     return at.tapped and bool(at.produced)
 
 
-def permanent_tapped(at: At) -> int:
-    """The permanent whose ability it was."""
+# 106.12. The permanent that has the ability, whatever gave it that.
+def permanent_tapped(game: Game, at: At) -> int:
+    """The permanent that was tapped for mana."""
     return at.source
 
 

@@ -126,7 +126,8 @@ def tap(game: Game, at: At, word: Tap) -> Asking[Game]:
 def untap(game: Game, at: At, word: Untap) -> Asking[Game]:
     """Carry out "untap"."""
     numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
-    return (yield from happen_together(game, [Tapped(n, tapped=False) for n in numbers if game.objects[n].tapped]))
+    able = [n for n in numbers if game.objects[n].tapped and game.rules.can_untap(game, n)]
+    return (yield from happen_together(game, [Tapped(n, tapped=False) for n in able]))
 
 
 # 701.21a. Nobody sacrifices what they do not control.

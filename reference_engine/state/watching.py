@@ -7,6 +7,7 @@ from reference_engine.words.abilities import (
     BecomesTapped,
     BecomesTarget,
     CantActivate,
+    CantUntap,
     Changeling,
     CopiesOnceMore,
     DoesntUntap,
@@ -20,6 +21,7 @@ from reference_engine.words.abilities import (
     SetsMana,
     SpellsCostLess,
     SpellsPerTurn,
+    SpendAsAnyColor,
     TappedForMana,
     Triggered,
     TriggersTwice,
@@ -39,9 +41,11 @@ _STATIC = (
     TriggersTwice,
     MultipliesMana,
     SetsMana,
+    SpendAsAnyColor,
     ActsAsThoughHasty,
     DoesntUntap,
     CantActivate,
+    CantUntap,
 )
 
 

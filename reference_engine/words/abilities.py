@@ -153,6 +153,13 @@ class AdditionalCost(Ability):
 
 
 @attrs.frozen
+class AlternativeCost(Ability):
+    """You may pay this rather than pay this spell's mana cost (118.9)."""
+
+    cost: tuple[Cost, ...]
+
+
+@attrs.frozen
 class Kicker(Ability):
     """Kicker or, with ``multi``, multikicker (702.33)."""
 
@@ -291,6 +298,13 @@ class SetsMana(Ability):
 
 
 @attrs.frozen
+class SpendAsAnyColor(Ability):
+    """You may spend mana of that type as though it were mana of any colour (609.4b)."""
+
+    type: str
+
+
+@attrs.frozen
 class Haste(Ability):
     """Haste (702.10)."""
 
@@ -307,6 +321,13 @@ class DoesntUntap(Ability):
     """Permanents that meet the filter, or this one if there is none, don't untap in their untap steps (502.3)."""
 
     filter: Filter | None = None
+
+
+@attrs.frozen
+class CantUntap(Ability):
+    """Permanents that meet the filter can't become untapped, not even for a cost (614.17b)."""
+
+    filter: Filter
 
 
 @attrs.frozen

@@ -49,6 +49,7 @@ class Cast(Answer):
     the card's kickers. division: one number a slot of the dividing phrase. costs: for each cost part that needs objects
     (the additional costs in printed order), the objects. payment: the mana spent, a row of type letters in any order;
     None where it is left to the engine. activations: the mana abilities activated before it is paid, in order (601.2g).
+    alternative: its alternative cost is paid, not its mana cost; that cost's objects come before all others in costs.
     """
 
     object: str
@@ -60,6 +61,7 @@ class Cast(Answer):
     costs: TargetList = ()
     payment: str | None = None
     activations: tuple[Activate, ...] = ()
+    alternative: bool = False
 
 
 @attrs.frozen

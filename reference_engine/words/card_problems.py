@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from reference_engine.words.abilities import (
     Activated,
     AdditionalCost,
+    AlternativeCost,
     CombatKeyword,
     EntersWithCounters,
     Hexproof,
@@ -113,6 +114,7 @@ def _setting(card: Card, ability: Ability) -> Setting:
     """What the text of that ability may speak of. An activated ability has costs of its own."""
     kickers = tuple(a for a in card.abilities if isinstance(a, Kicker))
     casting = [a.cost for a in card.abilities if isinstance(a, AdditionalCost)] + [c for k in kickers for c in k.cost]
+    casting += [c for a in card.abilities if isinstance(a, AlternativeCost) for c in a.cost]
     own = isinstance(ability, Activated)
     costs = tuple(ability.cost) if isinstance(ability, Activated) else tuple(casting)
     return Setting(

@@ -67,6 +67,13 @@ class AddManaOfType(Instruction):
 
 
 @attrs.frozen
+class DoubleMana(Instruction):
+    """Those players double the amount of each type of unspent mana that they have (701.10f)."""
+
+    who: Who = You()
+
+
+@attrs.frozen
 class UnlessPaid(Instruction):
     """The following happens unless one of those players pays that cost; they are asked APNAP (118.12a)."""
 

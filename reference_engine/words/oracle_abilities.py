@@ -7,6 +7,7 @@ import attrs
 from reference_engine.words.abilities import (
     Activated,
     AdditionalCost,
+    AlternativeCost,
     BecomesTarget,
     By,
     CantBeCountered,
@@ -200,6 +201,11 @@ def _bare(voice: Voice, cost: Cost) -> str:
 @template(AdditionalCost)
 def _additional_cost(voice: Voice, ability: AdditionalCost) -> str:
     return f"As an additional cost to cast this spell, {voice.say(ability.cost)}."
+
+
+@template(AlternativeCost)
+def _alternative_cost(voice: Voice, ability: AlternativeCost) -> str:
+    return f"You may {listed(voice.say(c) for c in ability.cost)} rather than pay this spell's mana cost."
 
 
 @template(Kicker)

@@ -6,22 +6,25 @@ from reference_engine.words.abilities import (
     ActsAsThoughHasty,
     BecomesTapped,
     CantActivate,
+    CantUntap,
     Changeling,
     DoesntUntap,
     Haste,
     MultipliesMana,
     SetsMana,
+    SpendAsAnyColor,
     SplitSecond,
     TappedForMana,
 )
 from reference_engine.words.base import ManaTypes
-from reference_engine.words.mana import ManaCost
+from reference_engine.words.mana import COLOR_NAMES, ManaCost
 from reference_engine.words.mana_making import (
     AddManaOfType,
     AnyColor,
     AnyType,
     ColorsAmong,
     CouldProduce,
+    DoubleMana,
     OneOf,
     TypesProduced,
     UnlessPaid,
@@ -38,7 +41,7 @@ from reference_engine.words.oracle_voice import (
     template,
     with_article,
 )
-from reference_engine.words.selectors import EachPlayer, Filter
+from reference_engine.words.selectors import EachPlayer, Filter, You
 
 # -- which types ----------------------------------------------------------------------------------------------------
 
@@ -103,6 +106,12 @@ def _combined(voice: Voice, types: ManaTypes) -> str:
     return listed((f"{{{t}}}" for t in types.types), "and/or") if isinstance(types, OneOf) else voice.say(types)
 
 
+@template(DoubleMana)
+def _double_mana(voice: Voice, do: DoubleMana) -> str:
+    they = "you have" if isinstance(do.who, You) else "they have"
+    return does(voice, do.who, "double", "doubles", f"the amount of each type of unspent mana {they}")
+
+
 @template(UnlessPaid)
 def _unless_paid(voice: Voice, do: UnlessPaid) -> str:
     who = "any player" if isinstance(do.who, EachPlayer) else voice.say(do.who)
@@ -164,6 +173,11 @@ def _verb(by: str) -> str:
 # -- tapping, untapping, activating ---------------------------------------------------------------------------------
 
 
+@template(SpendAsAnyColor)
+def _spend_as_any_color(_: Voice, ability: SpendAsAnyColor) -> str:
+    return f"You may spend {COLOR_NAMES[ability.type]} mana as though it were mana of any color."
+
+
 @template(Haste)
 def _haste(_: Voice, __: Haste) -> str:
     return "Haste"
@@ -191,6 +205,11 @@ def _doesnt_untap(voice: Voice, ability: DoesntUntap) -> str:
     return sentence(
         f"{filter_noun(voice, ability.filter, many=True)} don't untap during their controllers' untap steps"
     )
+
+
+@template(CantUntap)
+def _cant_untap(voice: Voice, ability: CantUntap) -> str:
+    return sentence(f"{filter_noun(voice, ability.filter, many=True)} can't become untapped")
 
 
 @template(CantActivate)

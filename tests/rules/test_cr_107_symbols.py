@@ -80,6 +80,14 @@ def test_a_stun_counter_is_removed_instead_and_the_cost_is_paid() -> None:
     assert game.settle().life(0) == 22
 
 
+def test_what_cannot_untap_cannot_pay() -> None:
+    """614.17b: unlike an untapping that is only replaced; nor does it untap in any other way."""
+    place = Place(hand=["Untapmane"], battlefield=[on("Querstane", tapped=True), "Holdspire"], library=["Shock"] * 2)
+    game = table(place, Place(library=["Shock"]))
+    assert "614.17b" in game.cannot_activate("Querstane")
+    assert game.cast("Untapmane", targets=[["Querstane"]]).settle().permanent("Querstane").tapped is True
+
+
 def test_pili_pala() -> None:
     """107.6, 106.12: a mana ability with {Q}."""
     game = table(Place(battlefield=[on("Pili-Pala", tapped=True)], pool="CC")).activate("Pili-Pala", choices=("R",))

@@ -74,6 +74,18 @@ def test_a_cost_that_was_not_paid_gives_none() -> None:
     assert goblins(game) == 0
 
 
+def test_an_alternative_cost_with_or_without_x() -> None:
+    """118.9, 107.3b: an X of the alternative cost counts; one of the mana cost only is 0 where that is not paid."""
+    game = table(Place(hand=["Xentrane"], pool="CCC")).cast("Xentrane", x=3, alternative=True).settle()
+    assert goblins(game) == 3
+    plain = table(Place(hand=["Xentrane"], pool="CCC")).cast("Xentrane").settle()
+    assert goblins(plain) == 0
+    life = table(Place(hand=["Xotrane"])).cast("Xotrane", alternative=True).settle()
+    assert (goblins(life), life.life(0)) == (1, 19)
+    assert "107.3a" in table(Place(hand=["Xotrane"])).cannot_cast("Xotrane", x=2, alternative=True)
+    assert "118.9" in table(Place(hand=["Xanthane"])).cannot_cast("Xanthane", x=0, alternative=True)
+
+
 @pytest.mark.parametrize("x", [0, 1, 3])
 def test_counters_are_there_as_it_enters(x: int) -> None:
     """614.1c, 107.3m: before any state-based action."""

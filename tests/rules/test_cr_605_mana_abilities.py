@@ -186,3 +186,25 @@ def test_an_undone_activation_leaves_no_trace() -> None:
     plans = (tap("Vivid Crag", "W", ability=1), tap("Mana Confluence", "U"), tap("Lotus Petal", "G"))
     game.cannot_cast("Shock", targets=[["@1"]], activations=plans)
     assert (game.life(0), game.pool(0)) == (20, "")
+
+
+def test_doubled_mana_is_unrestricted() -> None:
+    """106.6: Doubling Cube adds mana of which nothing is said; a replacement doubles what is said, too (106.6a)."""
+    game = table(Place(battlefield=["Beastmere", "Doubling Cube"], pool="CCC")).activate("Beastmere")
+    game.activate("Doubling Cube")
+    assert [m.only for m in game.play.game.players[0].pool] == [("Creature",), ()]
+
+
+def test_white_mana_spent_as_any_color() -> None:
+    """305.7, 609.4b: lands are Plains; white pays for any colour, and still is white mana."""
+    board = ["Dawnspire", "Reflecting Pool", "Forest"]
+    game = table(Place(hand=["Shock", "Dark Ritual"], battlefield=board))
+    game.cast("Shock", targets=[["@1"]], activations=(tap("Reflecting Pool"),))
+    said = game.play.game.objects[game.play.game.rules.top_of_stack(game.play.game)].said
+    assert said is not None
+    assert [m.type for m in said.mana] == ["W"]
+    game.cast("Dark Ritual", activations=(tap("Forest"),), payment="W")
+    assert game.stack() == ["Shock", "Dark Ritual"]
+    assert "601.2h" in table(Place(hand=["Dark Ritual"], battlefield=["Dawnspire"], pool="G")).cannot_cast(
+        "Dark Ritual"
+    )
