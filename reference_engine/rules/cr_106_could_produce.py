@@ -14,9 +14,10 @@ from reference_engine.rules.cr_603_triggers import holds
 from reference_engine.rules.cr_605_mana_abilities import adding
 from reference_engine.rules.cr_616_mana import Production, outcomes
 from reference_engine.rules.resolving import At
-from reference_engine.state.game import Announced, Game, Object, player_ref
+from reference_engine.state.game import Announced, Game, Object, Trigger, player_ref
 from reference_engine.words.abilities import Activated, Triggered
 from reference_engine.words.base import Instruction
+from reference_engine.words.inside import things_in
 from reference_engine.words.instructions import (
     AddMana,
     AddManaOfChosenColor,
@@ -36,7 +37,7 @@ def could_produce(game: Game) -> Could:
     """What every permanent could produce now: the least fixed point, found from below."""
     abilities = {n: found for n in sorted(game.battlefield) if (found := tuple(_making(game, game.objects[n])))}
     could: dict[int, frozenset[str]] = {}
-    growing = True
+    growing = bool(abilities)
     while growing:
         growing = False
         for number, own in abilities.items():
@@ -45,7 +46,14 @@ def could_produce(game: Game) -> Could:
             more = had.union(*(game.rules.types_of_ability(game, thing, ability, could) for ability in own))
             if more != had:
                 could[number], growing = more, True
+        # What does not ask for others cannot change any more.
+        abilities = {n: asking for n, own in abilities.items() if (asking := tuple(a for a in own if asks_others(a)))}
     return could
+
+
+def asks_others(ability: Activated | Triggered) -> bool:
+    """Whether the ability adds mana of a type that others could produce."""
+    return any(isinstance(word, CouldProduce) for word in things_in(ability.effect))
 
 
 def _making(game: Game, thing: Object) -> Iterator[Activated | Triggered]:
@@ -75,6 +83,9 @@ def types_of_ability(game: Game, thing: Object, ability: Activated | Triggered, 
     tapped = isinstance(ability, Activated) and game.rules.is_tapped_for_mana(ability)
     at = At(thing, said, thing.controller, tapped=tapped)
     found: set[str] = set()
+    # 603.4. With an intervening "if" that does not hold it would do nothing.
+    if isinstance(ability, Triggered) and not game.rules.if_clause_holds(game, thing, ability, Trigger()):
+        return frozenset()
     # 700.2. Of a modal ability any mode could be chosen.
     for text in ability.effect.modes or (Mode(ability.effect.do, ability.effect.targets),):
         if text.targets and not game.rules.could_choose(game, at, text.targets):

@@ -159,11 +159,9 @@ def _is_at_hand(game: Game, seat: int, thing: Object, ability: Activated) -> boo
         return False
     taps = any(isinstance(c, TapThis) for c in ability.cost)
     untaps = any(isinstance(c, UntapThis) for c in ability.cost)
-    return not (taps and thing.tapped) and not (untaps and not thing.tapped) and not _only_mana(ability)
-
-
-def _only_mana(ability: Activated) -> bool:
-    return bool(ability.cost) and all(isinstance(c, PayMana) for c in ability.cost)
+    ready = not (taps and thing.tapped) and not (untaps and not thing.tapped)
+    # What costs nothing but mana can only turn mana into other mana.
+    return ready and (bool(game.players[seat].pool) or not all(isinstance(c, PayMana) for c in ability.cost))
 
 
 # -- resolving (605.3b, 605.4a) -------------------------------------------------------------------------------------
@@ -202,10 +200,12 @@ def resolve_triggered_mana_abilities(game: Game) -> Asking[Game]:
             others = push(others, waiting)
     game = evolve(game, waiting=others)
     for waiting in mine:
-        said = Announced("triggered", waiting.effect, source=waiting.source, trigger=waiting.trigger)
-        if not game.players[waiting.controller].lost:
-            at = At(game.known(waiting.source), said, waiting.controller)
-            game = yield from game.rules.follow(game, at, waiting.effect.do)
+        source, ability = game.known(waiting.source), waiting.chars.abilities[waiting.ability]
+        # 608.2a. An intervening "if" is checked again; 800.4d: nothing of a player who has left resolves.
+        if_holds = isinstance(ability, Triggered) and game.rules.if_clause_holds(game, source, ability, waiting.trigger)
+        if if_holds and not game.players[waiting.controller].lost:
+            said = Announced("triggered", waiting.effect, source=waiting.source, trigger=waiting.trigger)
+            game = yield from game.rules.follow(game, At(source, said, waiting.controller), waiting.effect.do)
     return game
 
 

@@ -86,20 +86,37 @@ def replaced_production(production: Production, ability: Effect, mana_type: str 
 
 # 614.5, 616.1f. Each effect once; then it is looked anew which apply.
 def outcomes(
-    game: Game, tapped: Object, production: Production, effects: list[Replacer] | None = None
+    game: Game, tapped: Object, production: Production, effects: list[Replacer] | None = None, seen: Seen | None = None
 ) -> frozenset[Production]:
-    """All that can come of that production, whatever effects are applied first and whatever is chosen for them."""
+    """All that can come of that production, whatever effects are applied first and whatever is chosen for them.
+
+    seen: what came of other productions under fewer effects, so that no order is followed to its end twice.
+    """
     left = game.rules.replacers(game) if effects is None else effects
-    able = [e for e in left if game.rules.replaces_mana(game, e, tapped, production)]
-    if not able:
-        return frozenset((production,))
-    found: set[Production] = set()
-    for effect in _different(able):
-        rest = [e for e in left if e is not effect]
-        for mana_type in game.rules.types_it_makes(effect.ability):
-            after = game.rules.replaced_production(production, effect.ability, mana_type)
-            found |= outcomes(game, tapped, after, rest)
-    return frozenset(found)
+    seen = {} if seen is None else seen
+    key = frozenset(e.key for e in left), production
+    if key not in seen:
+        able = [e for e in left if game.rules.replaces_mana(game, e, tapped, production)]
+        found = set() if able else {production}
+        for effect in _different(able):
+            found |= _after(game, tapped, production, effect, left, seen)
+        seen[key] = frozenset(found)
+    return seen[key]
+
+
+Seen = dict[tuple[frozenset[tuple[int, int]], Production], frozenset[Production]]
+
+
+def _after(
+    game: Game, tapped: Object, production: Production, effect: Replacer, left: list[Replacer], seen: Seen
+) -> frozenset[Production]:
+    """All that can come of that production if that effect is applied next."""
+    rest = [e for e in left if e is not effect]
+    made = [
+        game.rules.replaced_production(production, effect.ability, mana_type)
+        for mana_type in game.rules.types_it_makes(effect.ability)
+    ]
+    return frozenset(end for after in made for end in outcomes(game, tapped, after, rest, seen))
 
 
 def _different(able: list[Replacer]) -> Iterator[Replacer]:
@@ -147,16 +164,8 @@ def who_orders_replacements(game: Game, event: ManaAdded, able: list[Replacer]) 
 
 def _matters(game: Game, event: ManaAdded, tapped: Object, able: list[Replacer], left: list[Replacer]) -> bool:
     production = Production(frozenset(m.type for m in event.mana), len(event.mana))
-    ends = []
-    for effect in _different(able):
-        rest = [e for e in left if e is not effect]
-        for mana_type in game.rules.types_it_makes(effect.ability):
-            after = game.rules.replaced_production(production, effect.ability, mana_type)
-            ends.append((effect.key, outcomes(game, tapped, after, rest)))
-    by_first: dict[tuple[int, int], frozenset[Production]] = {}
-    for key, found in ends:
-        by_first[key] = by_first.get(key, frozenset()) | found
-    return len(set(by_first.values())) > 1
+    seen: Seen = {}
+    return len({_after(game, tapped, production, effect, left, seen) for effect in _different(able)}) > 1
 
 
 # 106.6a. What is said of the mana goes with all of it where there is more; every single mana is multiplied in place.
