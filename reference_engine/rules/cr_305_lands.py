@@ -10,14 +10,10 @@ from reference_engine.state.happenings import LandWasPlayed, ZoneChange
 from reference_engine.words.abilities import Activated
 from reference_engine.words.answers import Play
 from reference_engine.words.base import Ability
-from reference_engine.words.costs import TapThis
-from reference_engine.words.instructions import AddMana, Effect
-from reference_engine.words.subtypes import BASIC_LAND_TYPES
+from reference_engine.words.intrinsic import INTRINSIC
 
 NO_INTRINSIC = Ability()
 """A mark on what has lost all abilities (613.1f): its basic land types give it none."""
-
-_INTRINSIC = {subtype: Activated((TapThis(),), Effect((AddMana(mana),))) for subtype, mana in BASIC_LAND_TYPES.items()}
 
 
 # 305.1, 305.2. One land a turn, in one's own main phase while the stack is empty; 116.2a: a special action.
@@ -46,7 +42,7 @@ def intrinsic_abilities(thing: Object) -> tuple[Activated, ...]:
     """The mana abilities of that object's basic land types, in WUBRG order."""
     if "Land" not in thing.chars.types or NO_INTRINSIC in thing.chars.abilities:
         return ()
-    return tuple(ability for subtype, ability in _INTRINSIC.items() if subtype in thing.chars.subtypes)
+    return tuple(ability for subtype, ability in INTRINSIC.items() if subtype in thing.chars.subtypes)
 
 
 def activated_abilities(thing: Object) -> tuple[Activated, ...]:
