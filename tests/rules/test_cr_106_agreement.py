@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from reference_engine.play import Play
 from reference_engine.words.answers import Activate, Answer, Choose
@@ -53,9 +54,8 @@ EFFECTS = [
 ]
 
 
-def board(seed: int) -> Scenario:
+def board(chance: Random) -> Scenario:
     """Two or three players with a few makers of mana, and up to two effects each."""
-    chance = Random(seed)
     places = [
         Place(
             battlefield=[
@@ -82,9 +82,11 @@ def pools(start: Scenario, answers: tuple[Answer, ...]) -> Iterator[str]:
         yield from pools(start, (*answers, Choose((option,))))
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_could_and_does(seed: int) -> None:
-    start = board(seed)
+@given(chance=st.randoms(use_true_random=False))
+@settings(max_examples=60)
+def test_could_and_does(chance: Random) -> None:
+    """106.7: neither more nor less."""
+    start = board(chance)
     play = Play()
     play.start(start)
     game = play.game
