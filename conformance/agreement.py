@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import attrs
 
@@ -41,64 +41,78 @@ class Agreement:
     not_comparable: str = ""
 
 
-class _Moment(NamedTuple):
-    """A view with priority, and what was answered in it."""
-
-    view: View
-    after: tuple[Transition, ...]
-
-
 def compare(reference: Trace, engine: Trace) -> Agreement:
     """The first difference between two traces of the same case. An engine that failed is compared up to its failure."""
+    steps = reference.transitions
     ours, theirs = _moments(reference), _moments(engine)
+    ends = (*ours[1:], len(steps))
     same = _Same()
-    for nth, (our, their) in enumerate(zip(ours, theirs, strict=False)):
-        found = next(_differences(our.view, their.view, same), None)
+    for nth, (first, end, other) in enumerate(zip(ours, ends, theirs, strict=False)):
+        our, their = _view(reference, first), _view(engine, other)
+        found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
-            return Agreement(_told(found, nth, ours[:nth]))
-        hidden = _cannot_tell(our, their)
+            return Agreement(_told(found, nth, steps[:first]))
+        if end == first + 1 and isinstance(steps[first].answer, Pass):
+            continue
+        hidden = _cannot_tell(our, their, steps[first:end])
         if hidden:
             return Agreement(not_comparable=hidden)
     if engine.failure is None and len(ours) != len(theirs):
         field = ("priority", f"{len(ours)} times until rest", f"{len(theirs)} times until rest")
-        return Agreement(_told(field, min(len(ours), len(theirs)), ours))
+        return Agreement(_told(field, min(len(ours), len(theirs)), steps))
     return Agreement()
+
+
+def _moments(trace: Trace) -> list[int]:
+    """The indexes of the views with priority, and at the end that of the last view."""
+    steps = trace.transitions
+    found = [n for n, step in enumerate(steps) if n == 0 or step.request.kind == "priority"]
+    return found if trace.failure else [*found, len(steps)]
+
+
+def _view(trace: Trace, moment: int) -> View:
+    return trace.transitions[moment].before if moment < len(trace.transitions) else trace.end
 
 
 _Found = tuple[str, str, str]
 """Which field, what the reference shows, what the engine shows."""
 
 
-@attrs.frozen
+@attrs.define
 class _Same:
     """Pairs that were compared before, by identity: views share the parts that did not change.
 
     equal: of entries and of whole parts. alike: of entries that may differ in what one engine does not show, or names.
+    last: the two views that were compared last, without a difference.
     """
 
     equal: set[tuple[int, int]] = attrs.Factory(set)
     alike: set[tuple[int, int]] = attrs.Factory(set)
+    last: tuple[View, View] | None = None
 
 
-def _told(found: _Found, nth: int, before: list[_Moment]) -> Difference:
+def _told(found: _Found, nth: int, before: tuple[Transition, ...]) -> Difference:
     field, expected, seen = found
-    last = next((t for m in reversed(before) for t in reversed(m.after)), None)
-    when = f"after {answer_text(last)}, " if last else "at the start, "
+    when = f"after {answer_text(before[-1])}, " if before else "at the start, "
     return Difference(field, nth, when + expected, when + seen)
 
 
-def _moments(trace: Trace) -> list[_Moment]:
-    """The views with priority, and at the end the last view; after each, the transitions up to the next."""
-    steps = trace.transitions
-    begins = [n for n, step in enumerate(steps) if n == 0 or step.request.kind == "priority"]
-    ends = [*begins[1:], len(steps)]
-    found = [_Moment(steps[first].before, steps[first:end]) for first, end in zip(begins, ends, strict=False)]
-    if trace.failure is None:
-        found.append(_Moment(trace.end, ()))
-    return found
-
-
 # -- differences ----------------------------------------------------------------------------------------------------
+
+
+def _may_differ(our: View, their: View, same: _Same) -> bool:
+    """Whether there is anything to compare that was not compared in the moment before."""
+    last, same.last = same.last, (our, their)
+    if last is None or our.step != their.step or our.priority != their.priority:
+        return True
+    mine, yours = last
+    if our.battlefield is not mine.battlefield or their.battlefield is not yours.battlefield:
+        return True
+    if our.stack is not mine.stack or their.stack is not yours.stack:
+        return True
+    if our.players is not mine.players or their.players is not yours.players:
+        return True
+    return our.turn != their.turn or our.active != their.active
 
 
 def _differences(our: View, their: View, same: _Same) -> Iterator[_Found]:
@@ -121,18 +135,31 @@ def _differences(our: View, their: View, same: _Same) -> Iterator[_Found]:
 def _equal(ours: tuple[object, ...], theirs: tuple[object, ...], same: _Same) -> bool:
     """Whether two parts of a view are equal, entry by entry; what was found equal before is not looked at again."""
     pair, equal = (id(ours), id(theirs)), same.equal
-    if pair in equal:
+    if ours is theirs or pair in equal:
         return True
     if len(ours) != len(theirs):
         return False
     for our, their in zip(ours, theirs, strict=True):
         entries = (id(our), id(their))
         if entries not in equal:
-            if our != their:
+            alike = _equal_players(our, their, same) if isinstance(our, PlayerView) else our == their
+            if not alike:
                 return False
             equal.add(entries)
     equal.add(pair)
     return True
+
+
+def _equal_players(our: PlayerView, their: object, same: _Same) -> bool:
+    """Whether two players are equal; of what is in their zones most was found equal before."""
+    if not isinstance(their, PlayerView):
+        return False
+    if our.life != their.life or our.library != their.library or our.lost != their.lost:
+        return False
+    if our.pool != their.pool or our.counters != their.counters:
+        return False
+    zones = ((our.hand, their.hand), (our.graveyard, their.graveyard), (our.exile, their.exile))
+    return all(o is not None and t is not None and _equal(o, t, same) for o, t in zones)
 
 
 def _player(seat: int, our: PlayerView, their: PlayerView) -> Iterator[_Found]:
@@ -274,19 +301,17 @@ _NAMED_BY_KIND = " by @"
 """What the names of tokens, copies and abilities have in them, and card ids have not."""
 
 
-def _cannot_tell(our: _Moment, their: _Moment) -> str:
+def _cannot_tell(our: View, their: View, steps: tuple[Transition, ...]) -> str:
     """Why comparison stops here: an answer names an object of which it is not sure that both mean the same."""
-    if len(our.after) == 1 and isinstance(our.after[0].answer, Pass):
-        return ""
-    named = [h for t in our.after for h in _handles(t.answer) if _NAMED_BY_KIND in h]
+    named = [h for t in steps for h in _handles(t.answer) if _NAMED_BY_KIND in h]
     if not named:
         return ""
-    shown = _shown_by_both([*_loose(our.view), *_loose(their.view)])
-    left, right = _places(our.view, shown), _places(their.view, shown)
+    shown = _shown_by_both([*_loose(our), *_loose(their)])
+    left, right = _places(our, shown), _places(their, shown)
     for handle in named:
         if left.get(handle) != right.get(handle):
             return f"the answer names {handle}, which the two engines may have named differently"
-        if _hidden_twin(handle, our.view, their.view):
+        if _hidden_twin(handle, our, their):
             return f"the answer names {handle}, and the engine does not show what sets it apart from others"
     return ""
 

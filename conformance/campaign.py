@@ -11,20 +11,35 @@ from hypothesis.control import current_build_context
 from hypothesis.strategies import DrawFn, SearchStrategy, composite
 
 from conformance.adapters.base import Adapter
-from conformance.adapters.opening import Showing, open_engine
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import LIMITS, Showing, open_engine
 from conformance.errors import unknown, where_raised
-from conformance.examine import Examined, Examiner, Found, difference_between_plays
+from conformance.examine import (
+    AT_THE_END,
+    CLOSES,
+    Examined,
+    Examiner,
+    Found,
+    closing_failure,
+    difference_between_plays,
+    failure_print,
+)
 from conformance.invariants.registry import Invariant
 from conformance.measure import digest, size_of
+from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
-from conformance.play_case import CASE_SECONDS
 from conformance.records import ROUND, Place, Record, Sighting, Tally, Writer
 from conformance.registered import all_invariants, all_themes
+from strategies.drawing import within
 from strategies.drawn import Drawn
+from strategies.offer import Offer
 from strategies.themes.registry import ThemeMaker
 
 REPEAT_EVERY = 50
 """One example in so many is played twice, to see whether the engine does the same."""
+
+HOPELESS = 25
+"""A task ends after so many examples none of which the engine supports: the theme needs what it does not have."""
 
 
 @attrs.frozen
@@ -32,7 +47,9 @@ class Settings:
     """How a task is run.
 
     rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
-    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference.
+    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference. offer: what
+    the engine said it supports, which decides what is drawn; it is asked, if None. case_seconds: for one case; None for
+    what is usual. limits: of an engine in a process of its own.
     """
 
     rules: tuple[str, ...] = ()
@@ -40,7 +57,9 @@ class Settings:
     view: Showing = "full"
     until: str | None = None
     compare: bool = True
-    case_seconds: float = CASE_SECONDS
+    case_seconds: float | None = None
+    limits: Limits = LIMITS
+    offer: Offer | None = None
 
 
 @attrs.frozen
@@ -76,13 +95,14 @@ def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = 
     Raises ConformanceError where the engine or the theme cannot be had; whatever happens in an example is a record.
     adapter: an engine opened already, left open.
     """
-    engine = adapter or open_engine(task.engine, task.settings.view)
+    engine = adapter or open_engine(task.engine, task.settings.view, task.settings.limits)
     search = _Search(task, engine, write)
     try:
-        search.run()
-    finally:
+        search.run(closes=adapter is None)
+    except BaseException:
         if adapter is None:
             engine.close()
+        raise
     return search.records
 
 
@@ -114,42 +134,60 @@ class _Search:
         self.task, self.write = task, write
         self.examiner = Examiner(adapter, watching(task.settings), task.settings.case_seconds)
         self.records: list[Record] = []
-        self.begun = self.examples = self.choices = self.not_comparable = 0
+        self.begun = self.examples = self.choices = self.not_comparable = self.undrawn = 0
         self.exercised, self.watched, self.found, self.labels, self.unsupported = (Counter[str]() for _ in range(5))
         self.digests: dict[str, None] = {}
         self.smallest: dict[str, tuple[int, ...]] = {}
         self.seconds = {"drawing": 0.0, "reference": 0.0, "engine": 0.0, "judging": 0.0}
         self.hit: int | None = None
+        self.last: Drawn | None = None
         self.left_off = 0.0
 
-    def run(self) -> None:
+    def run(self, *, closes: bool) -> None:
+        """Play the examples and count; closes: the engine is let go of before it is counted, and may fail at that."""
         task = self.task
         make = theme_of(task.theme)
+        offer = offer_of(self.examiner.adapter, task.settings.offer)
         self.left_off = process_time()
         try:
-            strategy = counted(make(), self._note_begun, self._note_choices)
+            strategy = counted(within(make(), offer), self._note_begun, self._note_choices)
             run_examples(strategy, self._example, seed=task.drawing_seed, examples=task.examples)
         except StopSearch:
-            pass  # the violation is in the records
+            pass  # the violation, or why nothing could be drawn, is in the records
         except Exception as error:  # noqa: BLE001 - a theme that breaks is a record, not the end of the campaign
             self._sight(Found(task.theme, "checker-error", f"checker-error/theme of {task.theme}",
                               "the theme draws its examples", where_raised(error)), self.examples, None)  # fmt: skip
+        if closes:
+            self._close()
         self._put(self._tally())
 
+    def _close(self) -> None:
+        failure = closing_failure(self.examiner.adapter)
+        if failure:
+            name = failure_print(failure) + AT_THE_END
+            found = Found(self.task.theme, failure.kind, name, CLOSES, failure.message)
+            self._sight(found, max(0, self.examples - 1), self.last)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the task has seen what it was to look for, or has seen that there is nothing to be drawn."""
+        return self.hit is not None or self.undrawn == self.examples == HOPELESS
+
     def _note_begun(self) -> None:
-        self.begun += self.hit is None
+        self.begun += not self._is_over
 
     def _note_choices(self, number: int) -> None:
-        self.choices += number * (self.hit is None)
+        self.choices += number * (not self._is_over)
 
     def _example(self, drawn: Drawn) -> None:
-        if self.hit is not None:
+        if self._is_over:
             _stop()
         arrived = process_time()
         self.seconds["drawing"] += arrived - self.left_off - drawn.playing
         self.seconds["reference"] += drawn.playing
         index = self.examples
         self.examples += 1
+        self.last = drawn
         try:
             self._take(drawn, index)
         except Exception as error:  # noqa: BLE001 - engines' faults are failures in the trace; this one is ours
@@ -157,11 +195,12 @@ class _Search:
             fault = Found(self.task.theme, "checker-error", name, "the suite plays the example", where_raised(error))
             self._sight(fault, index, drawn)
         self.left_off = process_time()
-        if self.hit is not None:
+        if self._is_over:
             _stop()
 
     def _take(self, drawn: Drawn, index: int) -> None:
-        reason = self.examiner.unplayable(drawn.experiment)
+        self.undrawn += bool(drawn.unsupported)
+        reason = drawn.unsupported or self.examiner.unplayable(drawn.experiment)
         if reason:
             self.unsupported[reason] += 1
             return

@@ -16,12 +16,16 @@ class EngineError(Exception):
     """Raised by an adapter: the engine itself reported an internal error while it played."""
 
 
+class EngineCrash(Exception):
+    """Raised by an adapter: the engine is gone or cannot go on. What stands before a colon tells crashes apart."""
+
+
 class ProtocolError(Exception):
     """Raised by an adapter: what the engine sent is not what the contract of adapters allows."""
 
 
 class EngineTimeout(BaseException):
-    """The engine took longer than a case may take. Not an Exception, so that no engine swallows it."""
+    """The engine took longer than it may. Not an Exception, so that no engine swallows it."""
 
 
 def unknown(kind: str, given: str, known: Iterable[str], hint: str) -> ConformanceError:

@@ -7,13 +7,14 @@ from typing import Literal
 
 import attrs
 
-from conformance.adapters.base import Adapter
+from conformance.adapters.base import Adapter, Restartable
+from conformance.adapters.declared import undeclared
 from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
 from conformance.errors import ConformanceError
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
-from conformance.play_case import CASE_SECONDS, play_case
+from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.protocol.codec import from_plain, to_plain
 from conformance.variants.wrapping import Wrapping
 from reference_engine.words.scenario import Experiment
@@ -63,43 +64,102 @@ class Examined:
 
 @attrs.frozen
 class Examiner:
-    """An engine and who watches it."""
+    """An engine and who watches it.
+
+    case_seconds: how long a case may take; None for what is usual for such an engine. tries_anew: what fails is played
+    once more by an engine begun anew.
+    """
 
     adapter: Adapter
     watching: tuple[Invariant, ...]
-    case_seconds: float = CASE_SECONDS
+    case_seconds: float | None = None
+    tries_anew: bool = True
+
+    @property
+    def foreign(self) -> bool:
+        """Whether somebody else wrote the engine: then nothing is taken for granted of what it shows."""
+        return type(self.adapter) is not Reference and not isinstance(self.adapter, Wrapping)
 
     def play(self, experiment: Experiment) -> tuple[Trace, ...]:
         """The engine's trace of each case, each played from its start."""
-        return tuple(play_case(self.adapter, case, seconds=self.case_seconds) for case in experiment.cases)
+        problem = self._untold(experiment)
+        if problem is not None:
+            return tuple(no_game(case, problem) for case in experiment.cases)
+        return tuple(
+            play_case(self.adapter, case, seconds=self._seconds(), foreign=self.foreign) for case in experiment.cases
+        )
+
+    def _seconds(self) -> float:
+        if self.case_seconds is not None:
+            return self.case_seconds
+        return PROCESS_SECONDS if isinstance(self.adapter, Restartable) else CASE_SECONDS
 
     def examine(self, experiment: Experiment, reference: tuple[Trace, ...] | None) -> Examined:
         """Play the experiment and judge it; without the reference's traces there is no comparison."""
         begun = process_time()
         traces = self.play(experiment)
+        recovered = self._recovered(experiment, traces)
+        begun_anew: tuple[Found, ...] = ()
+        if recovered is not None:
+            traces, begun_anew = recovered, (_recovery(experiment, traces),)
         played = process_time()
         judgements = judge(experiment, traces, self.watching)
-        found = (*_failures(experiment, traces), *_judged(judgements))
+        found = (*begun_anew, *_failures(experiment, traces), *_judged(judgements))
         not_comparable = False
         if reference is not None and not found:
             found, not_comparable = _compared(experiment, reference, traces)
-        foreign = type(self.adapter) is not Reference and not isinstance(self.adapter, Wrapping)
-        if found and foreign:
+        if found and self.foreign:
             found = _misshapen(experiment, traces) or found
         seconds = (played - begun, process_time() - played)
         return Examined(traces, judgements, found, not_comparable, seconds)
 
     def unplayable(self, experiment: Experiment) -> str:
-        """Why this engine cannot be asked to play the experiment; the empty text if it can."""
-        least, most = self.adapter.hello().seats
-        for case in experiment.cases:
-            seats = len(case.scenario.seats)
-            if not least <= seats <= most:
-                return f"it has {least} to {most} seats, not {seats}"
-            refused = self.adapter.cards(case.scenario.cards)
-            for name in sorted(refused):
-                return f"it does not support {name}: {refused[name]}"
+        """Why this engine cannot be asked to play the experiment; the empty text if it can, or fails when asked.
+
+        What it does not declare, and cards that it cannot play, are no fault of it.
+        """
+        if isinstance(self.adapter, Restartable) and self.adapter.given_up():
+            return self.adapter.given_up()
+        try:
+            capabilities = self.adapter.hello()
+            for case in experiment.cases:
+                reason = undeclared(capabilities, case)
+                if reason:
+                    return reason
+                refused = self.adapter.cards(case.scenario.cards)
+                for name in sorted(refused):
+                    return f"it does not support {name}: {refused[name]}"
+        except FOREIGN:
+            return ""  # asked again when the experiment is played, it fails there, and that is a finding
         return ""
+
+    def _untold(self, experiment: Experiment) -> Failure | None:
+        """How the engine fails when it is told of the cards; None if it does not."""
+        try:
+            for case in experiment.cases:
+                self.adapter.cards(case.scenario.cards)
+        except FOREIGN as error:
+            return failure_of(error)
+        return None
+
+    def _recovered(self, experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Trace, ...] | None:
+        """The traces of an engine that was begun anew and then did not fail; None where there is no such thing.
+
+        What broke may have been left behind by the games before this one.
+        """
+        failed = any(t.failure and t.failure.kind != "engine-error" for t in traces)
+        if not (failed and self.tries_anew and isinstance(self.adapter, Restartable)):
+            return None
+        self.adapter.restart()
+        again = self.play(experiment)
+        return None if any(t.failure for t in again) else again
+
+
+def _recovery(experiment: Experiment, traces: tuple[Trace, ...]) -> Found:
+    """An engine that failed, and did not when it was begun anew."""
+    ending = next(_ending(trace) for trace in traces if trace.failure)
+    seen = f"it ended with {ending}, and after it was started anew the same case was played to its end"
+    return Found(experiment.theme, "flaky", "flaky", "the same case gives the same result", seen)
 
 
 def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
@@ -113,6 +173,22 @@ def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found,
 def failure_print(failure: Failure) -> str:
     """The fingerprint of a failure: its kind, and for a crash the type of what was raised."""
     return f"{failure.kind}/{failure.message.partition(':')[0]}" if failure.kind == "crash" else failure.kind
+
+
+AT_THE_END = "/at the end"
+"""How the fingerprint ends of what an engine does wrong when it is let go of."""
+
+CLOSES = "the engine ends when it is told to stop, with status 0"
+"""What is expected of an engine at the end."""
+
+
+def closing_failure(adapter: Adapter) -> Failure | None:
+    """Let go of the engine; how it fails at that, None if it does not."""
+    try:
+        adapter.close()
+    except FOREIGN as error:
+        return failure_of(error)
+    return None
 
 
 def _misshapen(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
@@ -163,12 +239,18 @@ def difference_between_plays(first: tuple[Trace, ...], second: tuple[Trace, ...]
     if first == second:
         return ""
     for one, other in zip(first, second, strict=True):
-        if one.failure != other.failure:
+        if _print_of(one) != _print_of(other):
             return f"once it ended with {_ending(one)}, once with {_ending(other)}"
         found = compare(one, other).difference
         if found:
             return f"once {found.expected}, once {found.seen}"
+    if all(one.transitions == other.transitions for one, other in zip(first, second, strict=True)):
+        return ""  # only the words for the same failure differ: numbers of messages, what was written last
     return "the two plays differ between two times that a player has priority"
+
+
+def _print_of(trace: Trace) -> str:
+    return failure_print(trace.failure) if trace.failure else ""
 
 
 def _ending(trace: Trace) -> str:

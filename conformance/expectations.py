@@ -12,6 +12,7 @@ The file is TOML, an entry a finding::
 from __future__ import annotations
 
 import math
+import re
 import tomllib
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from conformance.examine import KINDS
 from conformance.invariants.registry import Invariant
 
 _Z = 1.96
+_COUNTED = re.compile("[0-9]{1,18}/[0-9]{1,18}")
 
 
 @attrs.frozen
@@ -64,13 +66,22 @@ def read_expectations(path: Path, invariants: dict[str, Invariant]) -> tuple[Kno
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConformanceError(f"the expectations file {path} is not TOML ({error}): mend it there") from error
     entries = data.pop("known", [])
-    if data or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
-        raise ConformanceError(f"the expectations file {path} may hold nothing but [[known]] entries")
+    if data:
+        raise ConformanceError(
+            f"the expectations file {path} holds {next(iter(data))!r}: it may hold nothing but [[known]] entries"
+        )
+    if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+        raise ConformanceError(
+            f"in the expectations file {path}, known is {entries!r}: write a table [[known]] for each finding"
+        )
     return tuple(_known(entry, f"entry {n} of {path}", invariants) for n, entry in enumerate(entries, start=1))
 
 
 def _known(entry: dict[str, object], where: str, invariants: dict[str, Invariant]) -> Known:
     extra = sorted(set(entry) - {"fingerprint", "reason", "seen", "link"})
+    for key, value in entry.items():
+        if key not in extra and not isinstance(value, str):
+            raise ConformanceError(f"{where} has {key} = {value!r}, which is no text: write it in quotes")
     texts = {k: str(v) for k, v in entry.items()}
     if extra or not texts.get("fingerprint") or not texts.get("reason"):
         problem = f"has the member {extra[0]!r}" if extra else "lacks a fingerprint or a reason"
@@ -92,6 +103,6 @@ def _seen(text: str, where: str) -> tuple[int, int]:
     if not text:
         return 0, 0
     count, _, of = text.partition("/")
-    if not (count.isdigit() and of.isdigit() and 0 < int(count) <= int(of)):
+    if not (_COUNTED.fullmatch(text) and 0 < int(count) <= int(of)):
         raise ConformanceError(f"{where} was seen {text!r}: write how often of how many examples, such as '12/400'")
     return int(count), int(of)

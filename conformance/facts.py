@@ -15,8 +15,9 @@ See ``docs/writing-an-invariant.md``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, wraps
+from typing import Any, TypeVar
 
 from conformance.facts_announced import Announced
 from conformance.facts_building import Story
@@ -32,16 +33,20 @@ from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Trace
 from reference_engine.words.view import View
 from strategies.seeing import Known, Look
-from strategies.texts import Face, definitions, mentions
+from strategies.texts import Face, definitions, kinds_of_words
 
 
 class Facts:
-    """One trace, indexed. Everything is worked out when first asked for, once."""
+    """One trace, indexed. Everything is worked out when first asked for, once.
+
+    kept: what was worked out of it elsewhere, see ``once_a_trace``.
+    """
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
+        self.kept: dict[object, Any] = {}
         self._expected: dict[int, Expected | None] = {}
-        self._known: dict[int, Mapping[str, Known]] = {}
+        self._differences: dict[Resolution, tuple[Difference, ...] | None] = {}
 
     # -- the case ---------------------------------------------------------------------------------------------------
 
@@ -68,16 +73,18 @@ class Facts:
     @cached_property
     def card_names(self) -> Mapping[str, str]:
         """The card's name for every card id of the scenario."""
-        return {placed.id: placed.card for placed, _ in _placed(self.scenario)} | {
+        return {placed.id: placed.card for placed, _ in self._placed} | {
             p.id: p.card for p in self.scenario.battlefield
         }
 
     @cached_property
     def owners(self) -> Mapping[str, int]:
         """The owner's seat for every card id of the scenario."""
-        return {placed.id: seat for placed, seat in _placed(self.scenario)} | {
-            p.id: p.owner for p in self.scenario.battlefield
-        }
+        return {placed.id: seat for placed, seat in self._placed} | {p.id: p.owner for p in self.scenario.battlefield}
+
+    @cached_property
+    def _placed(self) -> tuple[tuple[PlacedCard, int], ...]:
+        return _placed(self.scenario)
 
     def card(self, card_id: str) -> Face:
         """The definition of the card with that card id. Raises KeyError for an id the scenario does not have."""
@@ -178,19 +185,32 @@ class Facts:
         """The copying that made that copy; None where that is not known."""
         return next((c for c in self.copyings if copy in c.copies), None)
 
+    @cached_property
+    def _by_move(self) -> Mapping[int, list[StackObject]]:
+        found: dict[int, list[StackObject]] = {}
+        for thing in self.objects:
+            found.setdefault(thing.move.index, []).append(thing)
+        return found
+
+    def new_in(self, move: Move) -> list[StackObject]:
+        """The objects that came to the stack in that move, the lowest first."""
+        return self._by_move.get(move.index, [])
+
     def triggered_by(self, spell: StackObject) -> tuple[StackObject, ...]:
         """The triggered abilities whose "that spell" is that one, lowest on the stack first."""
         return tuple(o for o in self.objects if o.how == "triggered" and o.that_spell is spell)
 
     def object_at(self, name: str, view: int) -> StackObject | None:
         """The object of that name on the stack in that view; None if there is none."""
-        if not any(s.id == name for s in self.views[view].stack):
-            return None
-        return self._latest(name, view)
+        thing = self._latest(name, view)
+        return thing if thing is not None and any(s.id == name for s in self.views[view].stack) else None
 
     def _latest(self, name: str, view: int) -> StackObject | None:
         """The last object of that name that had been on the stack by that view."""
-        return next((o for o in reversed(self._named.get(name, ())) if o.first <= view), None)
+        for thing in reversed(self._named.get(name, ())):
+            if thing.first <= view:
+                return thing
+        return None
 
     @cached_property
     def _named(self) -> Mapping[str, list[StackObject]]:
@@ -213,7 +233,10 @@ class Facts:
         story = self._story.said[thing.index]
         if view is None:
             return story[-1][1]
-        return next((said for at, said in reversed(story) if at <= view), None)
+        for at, said in reversed(story):
+            if at <= view:
+                return said
+        return None
 
     def first_announced(self, thing: StackObject) -> Announced | None:
         """What it had when it came to the stack; of a copy: with the targets that were chosen as it was put there."""
@@ -229,13 +252,7 @@ class Facts:
 
     def known(self, view: int) -> Mapping[str, Known]:
         """What is known of the objects on the stack in that view, by name."""
-        found = self._known.get(view)
-        if found is None:
-            there = [thing for s in self.views[view].stack if (thing := self._latest(s.id, view)) is not None]
-            said = [(thing.name, self.announced(thing, view)) for thing in there]
-            found = {name: Known(a.targets, a.x, a.colors) for name, a in said if a is not None}
-            self._known[view] = found
-        return found
+        return _KnownAt(self, view)
 
     def look(self, view: int, controller: int, thing: StackObject | None = None) -> Look:
         """The keywords with which to call ``strategies.seeing`` about that view: ``fits(f, h, **facts.look(3, seat))``.
@@ -282,8 +299,10 @@ class Facts:
 
     def differences(self, resolution: Resolution) -> tuple[Difference, ...] | None:
         """Where what was seen differs from ``expected``; None where that is not known or the resolution not clean."""
-        expected = self.expected(resolution) if resolution.clean else None
-        return None if expected is None else compare(expected, resolution)
+        if resolution not in self._differences:
+            expected = self.expected(resolution) if resolution.clean else None
+            self._differences[resolution] = None if expected is None else compare(expected, resolution)
+        return self._differences[resolution]
 
     def reader(self, resolution: Resolution, announced: Announced | None = None) -> Reader:
         """A reader of what must happen, as it was announced or, to say what else it would have been, otherwise."""
@@ -306,14 +325,52 @@ class Facts:
         return self.reader(resolution).number(amount)
 
 
+class _KnownAt(Mapping[str, Known]):
+    """What is known of the objects on the stack in one view: worked out for those that somebody asks about."""
+
+    def __init__(self, facts: Facts, view: int) -> None:
+        self._facts, self._view = facts, view
+
+    def __getitem__(self, name: str) -> Known:
+        thing = self._facts.object_at(name, self._view)
+        said = None if thing is None else self._facts.announced(thing, self._view)
+        if said is None:
+            raise KeyError(name)
+        return Known(said.targets, said.x, said.colors)
+
+    def __iter__(self) -> Iterator[str]:
+        return (s.id for s in self._facts.views[self._view].stack if s.id in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+R = TypeVar("R")
+
+
+def once_a_trace(work: Callable[[Facts], R]) -> Callable[[Facts], R]:
+    """The same work, done once for each trace: for what several invariants ask, or one asks again and again."""
+
+    @wraps(work)
+    def asked(facts: Facts) -> R:
+        if work not in facts.kept:
+            facts.kept[work] = work(facts)
+        found: R = facts.kept[work]
+        return found
+
+    return asked
+
+
 def _re_aims(effect: Effect | None) -> bool:
-    return effect is not None and (mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets))
+    return effect is not None and not kinds_of_words(effect).isdisjoint((ChooseNewTargets, ChangeTargets))
 
 
 def _placed(scenario: Scenario) -> tuple[tuple[PlacedCard, int], ...]:
     return tuple(
-        (card, number)
-        for number, seat in enumerate(scenario.seats)
-        for zone in (seat.hand, seat.library, seat.graveyard, seat.exile)
-        for card in zone
+        [
+            (card, number)
+            for number, seat in enumerate(scenario.seats)
+            for zone in (seat.hand, seat.library, seat.graveyard, seat.exile)
+            for card in zone
+        ]
     )

@@ -17,7 +17,7 @@ from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import You
 from reference_engine.words.view import View
-from strategies.texts import Face, abilities, activated, all_costs, mana_cost, mentions, object_costs
+from strategies.texts import Face, abilities, activated, all_costs, colors, kinds_of_words, mana_cost, object_costs
 
 Since = tuple[tuple[int, ...], ...]
 
@@ -90,8 +90,15 @@ class Announced:
 
     def copied(self, *, colors: tuple[str, ...] | None = None) -> Announced:
         """What a copy of this has: every decision and the objects used to pay, but no mana, and it was not cast."""
-        return attrs.evolve(
-            self, spent="", cast=False, cast_from=None, colors=self.colors if colors is None else colors
+        return Announced(
+            self.modes,
+            self.targets,
+            self.since,
+            self.x,
+            self.kicks,
+            self.division,
+            self.paid,
+            colors=self.colors if colors is None else colors,
         )
 
     def aimed(self, targets: TargetList, view: int, given: TargetList = ()) -> Announced:
@@ -114,7 +121,7 @@ class Announced:
 
 def since(targets: TargetList, view: int) -> Since:
     """All slots chosen in that view."""
-    return tuple(tuple(view for _ in chosen) for chosen in targets)
+    return tuple([(view,) * len(chosen) for chosen in targets])
 
 
 def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: str | None) -> Announced:
@@ -131,7 +138,7 @@ def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: 
         spent=spent,
         cast=True,
         cast_from=zone_of(answer.object, before),
-        colors=face.colors,
+        colors=colors(face),
     )
 
 
@@ -176,9 +183,10 @@ def _part(part: SacrificePermanents | DiscardCards, chosen: tuple[str, ...], bef
 def zone_of(handle: str, view: View) -> str | None:
     """The zone in which an object is shown; None if it is shown nowhere."""
     for seen in view.players:
-        for zone in ("hand", "graveyard", "exile"):
-            if any(c.id == handle for c in getattr(seen, zone) or ()):
-                return zone
+        for zone, cards in (("hand", seen.hand), ("graveyard", seen.graveyard), ("exile", seen.exile)):
+            for card in cards or ():
+                if card.id == handle:
+                    return zone
     if any(p.id == handle for p in view.battlefield):
         return "battlefield"
     return "stack" if any(s.id == handle for s in view.stack) else None
@@ -215,9 +223,11 @@ class Purses:
     def spend(self, seat: int, spent: str | None) -> None:
         """That mana was spent; None: some mana, not known which."""
         purse = self.mana[seat]
+        if spent == "":
+            return
         if purse is not None and spent is not None and not Counter(spent) - purse:
             purse.subtract(spent)
-        elif spent != "":
+        else:
             self.mana[seat] = None
 
     def follow(self, effect: Effect, controller: int) -> None:
@@ -259,7 +269,8 @@ class Purses:
 
 
 def _adds_mana(text: object) -> bool:
-    return mentions(text, AddMana) or mentions(text, AddManaOfChosenColor)
+    kinds = kinds_of_words(text)
+    return AddMana in kinds or AddManaOfChosenColor in kinds
 
 
 def cost_of(face: Face, answer: Cast) -> ManaCost | None:
@@ -270,13 +281,12 @@ def cost_of(face: Face, answer: Cast) -> ManaCost | None:
 
 def reduction(face: Face, seat: int, view: View, cards: Mapping[str, Face]) -> int:
     """How much generic mana less that spell costs that seat (118.7a)."""
-    spell = set(face.colors)
+    own = [cards[p.name] for p in view.battlefield if p.controller == seat and p.name in cards]
     return sum(
         ability.amount
-        for permanent in view.battlefield
-        if permanent.controller == seat and permanent.name in cards
-        for ability in abilities(cards[permanent.name], SpellsCostLess)
-        if not ability.colors or spell & set(ability.colors)
+        for permanent in own
+        for ability in abilities(permanent, SpellsCostLess)
+        if not ability.colors or not set(colors(face)).isdisjoint(ability.colors)
     )
 
 

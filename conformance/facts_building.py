@@ -43,12 +43,13 @@ from reference_engine.words.instructions import (
     CopySpell,
     ReturnToBattlefield,
 )
+from reference_engine.words.requests import RE_AIM
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
 from strategies.seeing import Known, Look, resolved_targets
-from strategies.texts import Face, activated, mentions, phrases_of, spell_effect
+from strategies.texts import Face, activated, kinds_of_words, mentions, phrases_of, spell_effect
 
 
 class Story:
@@ -68,7 +69,7 @@ class Story:
         self.aimings: list[Aiming] = []
         self.said: dict[int, list[tuple[int, Announced | None]]] = {}
         self.became: dict[str, Announced] = {}
-        self._latest: dict[str, StackObject] = {}
+        self.latest: dict[str, StackObject] = {}
         self._known: dict[str, Known] = {}
         self._purses = Purses(scenario)
         self._happened: list[Happening] = []
@@ -112,8 +113,8 @@ class Story:
         left = [s.id for s in move.left]
         top = move.stack_before[-1]
         if top in left:
-            return self._latest.get(top)
-        return self._latest.get(left[0]) if len(left) == 1 and not move.lost else None
+            return self.latest.get(top)
+        return self.latest.get(left[0]) if len(left) == 1 and not move.lost else None
 
     def _first(self, name: str, move: Move) -> int:
         if name in move.stack_before:
@@ -138,7 +139,7 @@ class Story:
             **more,  # type: ignore[arg-type]  # fields of StackObject, given by name by the callers below
         )
         self.objects.append(found)
-        self._latest[found.name] = found
+        self.latest[found.name] = found
         self._say(found, found.first, said)
         return found
 
@@ -209,15 +210,16 @@ class Story:
             if permanent is not None and said is not None:
                 self.became[permanent] = said
             return
-        re_aims = mentions(effect, ChooseNewTargets) or mentions(effect, ChangeTargets)
-        if re_aims and mentions(effect, CopySpell):
+        kinds = kinds_of_words(effect)
+        re_aims = ChooseNewTargets in kinds or ChangeTargets in kinds
+        if re_aims and CopySpell in kinds and any(t.request.slot == RE_AIM for t in move.decisions):
             self._re_aim(said, move, most=1)
         for making in expectations(thing, said, legal, move, self):
             self._copy(making, move, new)
         if re_aims:
             self._re_aim(said, move)
         self._purses.follow(effect, thing.controller)
-        if mentions(effect, ReturnToBattlefield):
+        if ReturnToBattlefield in kinds:
             self.continuity.note_move(move.first + 1, surely_legal(said, legal))
 
     def phrases(self, thing: StackObject, said: Announced | None) -> tuple[Targets, ...]:
@@ -299,9 +301,9 @@ class Story:
     def _re_aim(self, said: Announced | None, move: Move, most: int | None = None) -> None:
         """New targets that were chosen for an object that stays on the stack (115.7), at most so many times."""
         for transition in self._about_targets(move):
-            target = self._latest.get(transition.request.object or "")
+            target = self.latest.get(transition.request.object or "")
             if target is None and said is not None and len(said.flat_targets) == 1:
-                target = self._latest.get(said.flat_targets[0])
+                target = self.latest.get(said.flat_targets[0])
             self._aim(transition, move, target, None)
             if most is not None and transition.outcome == "accepted":
                 most -= 1
@@ -385,7 +387,7 @@ class Story:
 
     def _leave(self, move: Move, resolver: StackObject | None) -> None:
         for entry in move.left:
-            thing = self._latest.get(entry.id)
+            thing = self.latest.get(entry.id)
             if thing is None:
                 continue
             how: Literal["resolved", "removed", "ceased", "unexplained"] = "unexplained"

@@ -31,7 +31,7 @@ from strategies.texts import Copier, Face, Part, has
 def who_copies(copier: Copier, by: StackObject, said: Announced | None, view: View) -> tuple[int, ...] | None:
     """The seats that the instruction means, APNAP, players who left not among them; None where that is not known."""
     seats = _seats(copier, by, said, view)
-    return None if seats is None else tuple(s for s in apnap(view) if s in seats)
+    return None if seats is None else tuple([s for s in apnap(view) if s in seats])
 
 
 def _seats(copier: Copier, by: StackObject, said: Announced | None, view: View) -> tuple[int, ...] | None:
@@ -44,7 +44,7 @@ def _seats(copier: Copier, by: StackObject, said: Announced | None, view: View) 
         case EachOpponent():
             return tuple(s for s in everybody if s != by.controller)
         case EachOtherThanThatPlayer() if by.that_player is not None:
-            return tuple(s for s in everybody if s != by.that_player)
+            return tuple([s for s in everybody if s != by.that_player])
         case ThatPlayer() if by.that_player is not None:
             return (by.that_player,)
         case ControllerOf(what=ThatSpell()) if by.that_spell is not None:
@@ -81,14 +81,18 @@ def once_more(seat: int, move: Move, cards: Mapping[str, Face]) -> int:
 
     What was sacrificed to pay for the copying, in the same resolution, is there no more.
     """
+    own = [
+        p.id
+        for p in move.before.battlefield
+        if p.controller == seat and p.name in cards and has(cards[p.name], CopiesOnceMore)
+    ]
+    if not own:
+        return 0
     asked = [t.answer.options for t in move.asked("pay") if isinstance(t.answer, Choose)]
     gone = {name for options in asked for name in options}
     if not asked and move.asked("may"):  # what has to be sacrificed, there being no choice, need not be asked
         gone = {p.id for p in move.before.battlefield} - {p.id for p in move.after.battlefield}
-    return sum(
-        p.controller == seat and p.id not in gone and p.name in cards and has(cards[p.name], CopiesOnceMore)
-        for p in move.before.battlefield
-    )
+    return sum(name not in gone for name in own)
 
 
 def targets_of(part: Part, phrase: int, said: Announced) -> tuple[str, ...]:

@@ -18,11 +18,11 @@ from strategies.texts import Copier, Face, copiers_in
 
 
 class Told(Protocol):
-    """What has been told of the trace so far."""
+    """What has been told of the trace so far. latest: the last object of each name that was on the stack."""
 
     cards: Mapping[str, Face]
     casts: list[CastFact]
-    objects: list[StackObject]
+    latest: dict[str, StackObject]
 
     def now(self, thing: StackObject | None) -> Announced | None:
         """What is known of that object."""
@@ -71,9 +71,12 @@ def expectations(
     modes = said.modes if said is not None else ()
     if thing.effect.modes and said is None:
         return ()
+    copiers = copiers_in(thing.effect, modes, kicked=said is not None and said.kicked)
+    if not copiers:
+        return ()
     return tuple(
         _making(thing, said, move, told, copier, original, lawful)
-        for copier in copiers_in(thing.effect, modes, kicked=said is not None and said.kicked)
+        for copier in copiers
         for original, lawful in originals(thing, said, legal, copier, told)
     )
 
@@ -91,9 +94,8 @@ def originals(
     if said is None or instance is None:
         yield None, None if said is None else False
         return
-    latest = {o.name: o for o in told.objects}
     for slot, name in enumerate(targets_of(copier.part, what.phrase, said)):
-        yield latest.get(name), legal[instance][slot] if instance < len(legal) else None
+        yield told.latest.get(name), legal[instance][slot] if instance < len(legal) else None
 
 
 def original_of(what: What, thing: StackObject) -> StackObject | None:
@@ -117,8 +119,7 @@ def _making(  # noqa: PLR0913, PLR0917 - what is known at this point of the stor
     each = None
     if players is not None and times is not None:
         spell = original is None or original.is_spell
-        more = {s: once_more(s, move, told.cards) if spell and times > 0 else 0 for s in players}
-        each = tuple(times + more[s] for s in players)
+        each = tuple([times + (once_more(s, move, told.cards) if spell and times > 0 else 0) for s in players])
     performed = _performed(thing, copier, move, lawful)
     if performed is None and copier.optional is not None and copier.word in copier.optional.do:
         performed = False if cannot_pay(copier.optional.cost, thing.controller, move.before, told.cards) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from typing import TypeGuard
 
 import attrs
 
@@ -12,7 +12,7 @@ from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import StackView, View
 
 
-@attrs.frozen(eq=False, slots=False)
+@attrs.frozen(eq=False, slots=False)  # a frozen class with slots takes twice as long to make
 class Move:
     """What one player did with priority, and the choices asked until a player next receives priority.
 
@@ -21,6 +21,7 @@ class Move:
     stack_before, stack_after: names of the objects on the stack, bottom to top. decisions: the choices asked in
     between, refused answers included. passed: who passed in succession up to and with this move. all_passed: with this
     pass that is everybody in the game (117.4); surely: even if passes from before somebody left the game do not count.
+    left, new: the objects that left the stack, as they were, and those that are new on it, bottom to top.
     lost: the seats that left the game during this move. whole: ``after`` is a view in which a player had priority or
     the game was over, so that all that happened is seen in it. is_pass: the player passed, and the engine took it.
     """
@@ -35,6 +36,8 @@ class Move:
     after: View
     stack_before: tuple[str, ...]
     stack_after: tuple[str, ...]
+    left: tuple[StackView, ...] = ()
+    new: tuple[StackView, ...] = ()
     decisions: tuple[Transition, ...] = ()
     passed: tuple[int, ...] = ()
     all_passed: bool = False
@@ -43,24 +46,10 @@ class Move:
     whole: bool = True
     is_pass: bool = False
 
-    @cached_property
-    def left(self) -> tuple[StackView, ...]:
-        """The objects that left the stack, bottom to top, as they were."""
-        if self.stack_before == self.stack_after:
-            return ()
-        still = set(self.stack_after)
-        return tuple(s for s in self.before.stack if s.id not in still)
-
-    @cached_property
-    def new(self) -> tuple[StackView, ...]:
-        """The objects that are new on the stack, bottom to top."""
-        if self.stack_before == self.stack_after:
-            return ()
-        old = set(self.stack_before)
-        return tuple(s for s in self.after.stack if s.id not in old)
-
     def asked(self, kind: str, *, seat: int | None = None, about: str | None = None) -> tuple[Transition, ...]:
         """The choices of that kind that were asked and answered in this move, refused answers left out."""
+        if not self.decisions:
+            return ()
         return tuple(
             t
             for t in self.decisions
@@ -99,7 +88,11 @@ def apnap(view: View) -> tuple[int, ...]:
 def following(view: View, seat: int) -> int | None:
     """The next player in turn order who is in the game, other than ``seat``; None if there is nobody else."""
     players = view.players
-    return next((s for s in (*range(seat + 1, len(players)), *range(seat)) if not players[s].lost), None)
+    others: tuple[int, ...] = (*range(seat + 1, len(players)), *range(seat))
+    for other in others:
+        if not players[other].lost:
+            return other
+    return None
 
 
 def views_of(trace: Trace) -> tuple[View, ...]:
@@ -115,37 +108,45 @@ def moves_of(trace: Trace) -> tuple[Move, ...]:
 def _moves(trace: Trace) -> Iterator[Move]:
     passed: tuple[int, ...] = ()
     since_leaving: tuple[int, ...] = ()
-    pieces = list(_pieces(trace.transitions))
+    transitions = trace.transitions
+    pieces = list(_pieces(transitions))
     stack, present = _stack(trace.start), in_game(trace.start)
     for index, (first, last) in enumerate(pieces):
-        head, after = trace.transitions[first], trace.transitions[last].after
+        head, after = transitions[first], transitions[last].after
+        before, answer, seat = head.before, head.answer, head.request.seat
         priority = head.request.kind == "priority"
         accepted = not priority or head.outcome == "accepted"
-        passes = accepted and isinstance(head.answer, Pass)
+        passes = accepted and isinstance(answer, Pass)
         if passes:
-            passed, since_leaving = (*passed, head.request.seat), (*since_leaving, head.request.seat)
-        elif accepted and isinstance(head.answer, Concede):
+            passed, since_leaving = (*passed, seat), (*since_leaving, seat)
+        elif accepted and isinstance(answer, Concede):
             since_leaving = ()
         elif accepted:
             passed, since_leaving = (), ()
         stack_before, were = stack, present
+        left: tuple[StackView, ...] = ()
+        new: tuple[StackView, ...] = ()
         # What did not change from view to view is the same object in both, in the suite's names.
-        if after.stack is not head.before.stack:
-            stack = _stack(after)
-        if after.players is not head.before.players:
+        if after.stack is not before.stack and (names := _stack(after)) != stack:
+            stack = names
+            left, new = _not_in(stack, before.stack), _not_in(stack_before, after.stack)
+        if after.players is not before.players:
             present = in_game(after)
+        decided = first + 1 if priority else first
         move = Move(
             index=index,
             first=first,
             last=last,
-            seat=head.request.seat,
-            answer=head.answer if priority else None,
+            seat=seat,
+            answer=answer if priority else None,
             accepted=accepted,
-            before=head.before,
+            before=before,
             after=after,
             stack_before=stack_before,
             stack_after=stack,
-            decisions=trace.transitions[first + 1 if priority else first : last + 1],
+            left=left,
+            new=new,
+            decisions=transitions[decided : last + 1] if decided <= last else (),
             passed=passed,
             all_passed=passes and len(passed) >= len(were) and set(were).issubset(passed),
             surely=passes and len(since_leaving) >= len(were) and set(were).issubset(since_leaving),
@@ -154,8 +155,14 @@ def _moves(trace: Trace) -> Iterator[Move]:
             is_pass=passes and priority,
         )
         yield move
-        if accepted and (move.surely or stack_before != stack or not _same_step(head.before, after)):
+        if accepted and (move.surely or stack_before is not stack or not _same_step(before, after)):
             passed, since_leaving = (), ()
+
+
+def _not_in(names: tuple[str, ...], entries: tuple[StackView, ...]) -> tuple[StackView, ...]:
+    """The entries that have none of these names, in the same order."""
+    known = set(names)
+    return tuple([s for s in entries if s.id not in known])
 
 
 def _stack(view: View) -> tuple[str, ...]:
@@ -178,6 +185,9 @@ def _at_rest(trace: Trace) -> bool:
     return trace.failure is None and (trace.end.priority is not None or len(in_game(trace.end)) < 2)
 
 
-def is_action(answer: Answer | None) -> bool:
+def is_action(answer: Answer | None) -> TypeGuard[Cast | Activate]:
     """Whether a player took an action with priority, other than passing or leaving."""
-    return isinstance(answer, Cast | Activate)
+    return isinstance(answer, _ACTIONS)
+
+
+_ACTIONS = (Cast, Activate)

@@ -18,7 +18,7 @@ How = Literal["cast", "activated", "triggered", "copied", "cast copy", "unknown"
 """How an object came to the stack; ``cast copy``: a copy of a card that was cast (707.12)."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)  # a frozen class with slots takes twice as long to make
 class StackObject:
     """One object on the stack, from when it was first seen there until it was gone.
 

@@ -10,6 +10,7 @@ from conformance.facts_announced import Announced
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
 from conformance.facts_targets import Legal
+from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import Counters, PermanentView, View
@@ -72,11 +73,9 @@ class Resolution:
         if self.announced is None:
             return None
         flat = [ok for chosen in self.legal for ok in chosen]
-        if not flat:
+        if not flat or True in flat:
             return False
-        if any(ok is True for ok in flat):
-            return False
-        return None if any(ok is None for ok in flat) else True
+        return None if None in flat else True
 
     # -- players ----------------------------------------------------------------------------------------------------
 
@@ -87,7 +86,7 @@ class Resolution:
 
     def size(self, zone: str) -> tuple[int | None, ...]:
         """By how many cards the hand, library, graveyard or exile of each seat grew; None where it is not shown."""
-        return tuple(self.grown(zone, seat) for seat in range(len(self.before.players)))
+        return tuple([self.grown(zone, seat) for seat in range(len(self.before.players))])
 
     def grown(self, zone: str, seat: int) -> int | None:
         """By how many cards the hand, library, graveyard or exile of that seat grew; None where it is not shown."""
@@ -104,7 +103,9 @@ class Resolution:
         was, now = self.before.players[seat].pool, self.after.players[seat].pool
         if was is None or now is None:
             return None
-        more = [(t, now.amount(t) - was.amount(t)) for t in "WUBRGC"]
+        if was == now:
+            return ""
+        more = [(t, now.amount(t) - was.amount(t)) for t in MANA_TYPES]
         return None if any(n < 0 for _, n in more) else "".join(t * n for t, n in more)
 
     # -- permanents -------------------------------------------------------------------------------------------------
@@ -127,6 +128,8 @@ class Resolution:
     @cached_property
     def departed(self) -> tuple[PermanentView, ...]:
         """Permanents that are gone, as they were."""
+        if self.after.battlefield is self.before.battlefield:
+            return ()
         return tuple(p for p in self.before.battlefield if p.id not in self._now)
 
     @cached_property

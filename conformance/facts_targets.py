@@ -12,7 +12,7 @@ from reference_engine.words.answers import seat_of
 from reference_engine.words.base import Amount
 from reference_engine.words.selectors import Targets
 from reference_engine.words.view import View
-from strategies.seeing import Look, Unseen, legal_target
+from strategies.seeing import Look, Unseen, legality
 
 Legal = tuple[tuple[bool | None, ...], ...]
 """For each target, by instance and slot, whether it is legal; None where that cannot be told."""
@@ -32,7 +32,10 @@ class Continuity:
 
     def zone(self, handle: str, view: int) -> str | None:
         """The zone in which that view shows the object; None if it shows it nowhere."""
-        return next((zone for zone in ZONES if self.is_in(zone, handle, view)), None)
+        for zone in ZONES:
+            if handle in self._since(zone)[view]:
+                return zone
+        return None
 
     def is_in(self, zone: str, handle: str, view: int) -> bool:
         """Whether that view shows the object in that zone."""
@@ -113,18 +116,20 @@ def legal_now(  # noqa: PLR0913 - the object, and by name where and when it is l
     if len(phrases) != len(said.targets):
         return tuple(tuple(None for _ in chosen) for chosen in said.targets)
     source = thing.source or (thing.name if thing.is_spell else None)
-    seen = Look(**{**look, "source": source, "colors": said.colors, "number": number_for(said)})
+    is_legal = legality(**Look(**{**look, "source": source, "colors": said.colors, "number": number_for(said)}))
 
     def legal(phrase: Targets, handle: str, since: int) -> bool | None:
         same = continuity.same(handle, since, now)
         if not same or handle == thing.name:
             return same and False
         try:
-            return legal_target(phrase, handle, **seen)
+            return is_legal(phrase, handle)
         except Unseen:
             return None
 
     return tuple(
-        tuple(legal(phrase, handle, said.since[i][j]) for j, handle in enumerate(chosen))
-        for i, (phrase, chosen) in enumerate(zip(phrases, said.targets, strict=True))
+        [
+            tuple([legal(phrase, handle, since) for handle, since in zip(chosen, row, strict=True)])
+            for phrase, chosen, row in zip(phrases, said.targets, said.since, strict=True)
+        ]
     )

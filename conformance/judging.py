@@ -40,10 +40,11 @@ def judge(experiment: Experiment, traces: tuple[Trace, ...], watching: Iterable[
     except Exception as error:  # noqa: BLE001 - whatever it is, it is reported as the suite's own fault
         return (Judgement("facts", error=where_raised(error)),)
     said = (_ask(inv, judged) for inv in watching if not inv.together or inv.id == experiment.theme)
-    return tuple(j for j in said if j.exercised or j.error)
+    return tuple(j for j in said if j is not None)
 
 
-def _ask(invariant: Invariant, judged: Judged) -> Judgement:
+def _ask(invariant: Invariant, judged: Judged) -> Judgement | None:
+    """What the invariant says; None if it has nothing to say."""
     exercised = 0
     violations: list[Witness] = []
     try:
@@ -57,7 +58,7 @@ def _ask(invariant: Invariant, judged: Judged) -> Judgement:
             violations.append(witness)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is reported as the suite's own fault
         return Judgement(invariant.id, exercised, error=where_raised(error))
-    return Judgement(invariant.id, exercised, tuple(violations))
+    return Judgement(invariant.id, exercised, tuple(violations)) if exercised else None
 
 
 def fingerprint(rule: str, witness: Witness) -> str:

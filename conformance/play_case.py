@@ -11,7 +11,8 @@ from typing import NoReturn, cast
 
 import attrs
 
-from conformance.errors import EngineError, EngineTimeout, ProtocolError, sentence
+from conformance.adapters.soundness import Soundness
+from conformance.errors import EngineCrash, EngineError, EngineTimeout, ProtocolError, sentence
 from reference_engine.words.answers import Answer
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario
@@ -21,7 +22,14 @@ from reference_engine.words.view import View
 from strategies.playing import CapReached, Engine, Playing, case_policy
 
 CASE_SECONDS = 10.0
-"""Seconds that an engine may take for one case; a case is a few dozen answers."""
+"""Seconds that an engine in this process may take for one case; a case is a few dozen answers."""
+
+PROCESS_SECONDS = 60.0
+"""The same for an engine in a process of its own, whose every reply has a limit already."""
+
+
+FOREIGN = (Exception, SystemExit, EngineTimeout)
+"""What an adapter may raise outside of a game, being foreign code; ``failure_of`` says how the engine failed."""
 
 
 class _EngineFailed(BaseException):
@@ -32,20 +40,21 @@ class _EngineFailed(BaseException):
         self.failure = failure
 
 
-def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> Trace:
+def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS, foreign: bool = True) -> Trace:
     """The case as that engine played it; a failure of the engine ends the trace where it happened.
 
     What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt
-    passes through, and so does what the suite's own loop raises: that is no fault of the engine.
+    passes through, and so does what the suite's own loop raises: that is no fault of the engine. foreign: its views and
+    requests are looked at before anything is made of them; what cannot be meant is a protocol-error.
     """
-    playing = Playing(_Guarded(engine, len(case.scenario.seats)), case, case_policy(case), given=True)
+    playing = Playing(
+        _Guarded(engine, Soundness(case.scenario) if foreign else None), case, case_policy(case), given=True
+    )
     try:
         with _at_most(seconds):
             return playing.run()
-    except _EngineFailed as failed:
-        return attrs.evolve(playing.so_far(), failure=failed.failure)
-    except EngineTimeout as error:
-        return attrs.evolve(playing.so_far(), failure=Failure("timeout", str(error)))
+    except (_EngineFailed, EngineTimeout) as error:
+        return attrs.evolve(playing.so_far(), failure=failure_of(error))
     except CapReached as error:
         return attrs.evolve(playing.so_far(), failure=Failure("timeout", str(error)))
 
@@ -53,60 +62,70 @@ def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS) -> T
 class _Guarded:
     """An engine whose every fault becomes a failure, so that it is never mistaken for one of the suite."""
 
-    def __init__(self, engine: Engine, seats: int) -> None:
-        self.engine, self.seats = engine, seats
+    def __init__(self, engine: Engine, soundness: Soundness | None) -> None:
+        self.engine, self.soundness = engine, soundness
 
     def start(self, scenario: Scenario) -> Step:
         try:
             step = self.engine.start(scenario)
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is raised again, as the engine's
-            _blame(error)
+        except BaseException as error:  # whatever it is, it is raised again, as the engine's
+            raise _blame(error) from error
         return self._checked(step)
 
     def answer(self, answer: Answer) -> Step | Rejected:
         try:
             result = self.engine.answer(answer)
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is raised again, as the engine's
-            _blame(error)
+        except BaseException as error:  # whatever it is, it is raised again, as the engine's
+            raise _blame(error) from error
         if isinstance(result, Rejected):
             self._checked(result.step)
             return result
         return self._checked(result)
 
     def _checked(self, step: object) -> Step:
-        problem = _problem(step, self.seats)
+        problem = _misshapen(step) or (self.soundness.problem(cast(Step, step)) if self.soundness else "")
         if problem:
             raise _EngineFailed(Failure("protocol-error", problem))
         return cast(Step, step)
 
 
-def _blame(error: BaseException) -> NoReturn:
-    """Raise what the engine raised as its failure; what is no failure of the engine as it is."""
+def no_game(case: Case, failure: Failure) -> Trace:
+    """The trace of a case that never began, for the engine failed before."""
+    scenario = case.scenario
+    return Trace(case, View(scenario.turn, scenario.step, scenario.active, None, ()), failure=failure)
+
+
+def _blame(error: BaseException) -> BaseException:
+    """What the engine raised, as its failure; an interrupt, and the end of its time, as they are."""
     if isinstance(error, KeyboardInterrupt | EngineTimeout):
-        raise error
+        return error
+    return _EngineFailed(failure_of(error))
+
+
+def failure_of(error: BaseException) -> Failure:
+    """The failure of an engine whose adapter raised that."""
+    if isinstance(error, _EngineFailed):
+        return error.failure
+    said = str(error) or sentence(error)
+    if isinstance(error, EngineTimeout):
+        return Failure("timeout", said)
     if isinstance(error, EngineError):
-        raise _EngineFailed(Failure("engine-error", str(error) or sentence(error))) from error
+        return Failure("engine-error", said)
     if isinstance(error, ProtocolError):
-        raise _EngineFailed(Failure("protocol-error", str(error) or sentence(error))) from error
-    raise _EngineFailed(Failure("crash", sentence(error))) from error
+        return Failure("protocol-error", said)
+    return Failure("crash", said if isinstance(error, EngineCrash) else sentence(error))
 
 
-def _problem(step: object, seats: int) -> str:
+def _misshapen(step: object) -> str:
     """What is wrong with the shape of a step, in one sentence; the empty text if nothing is."""
     if not isinstance(step, Step):
         return f"the engine gave back {type(step).__name__} where a Step or Rejected is needed"
     view: object = step.view
     if not isinstance(view, View):
         return f"the view of a step is {type(view).__name__}, not View"
-    if len(view.players) != seats:
-        return f"the view shows {len(view.players)} players, the scenario has {seats}"
     request: object = step.request
-    if request is None:
-        return ""
-    if not isinstance(request, Request):
+    if request is not None and not isinstance(request, Request):
         return f"the request of a step is {type(request).__name__}, not Request"
-    if not 0 <= request.seat < seats:
-        return f"seat {request.seat} is asked, the scenario has seats 0 to {seats - 1}"
     return ""
 
 

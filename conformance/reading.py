@@ -82,30 +82,27 @@ def compare(expected: Expected, resolution: Resolution) -> tuple[Difference, ...
 
 
 def _players(expected: Expected, resolution: Resolution) -> Iterator[Difference]:
-    for seat, life in enumerate(resolution.life):
-        if _untouched(expected, resolution, seat) or resolution.after.players[seat].lost:
+    wanted = zip(expected.life, expected.hand, expected.library, expected.pool, strict=True)
+    pairs = zip(resolution.before.players, resolution.after.players, wanted, strict=True)
+    for seat, (was, now, (life, hand, library, mana)) in enumerate(pairs):
+        # Nothing is expected of that player and nothing changed: by far the commonest case.
+        if now.lost or (was is now and not (life or hand or library or mana)):
             continue
         where = player(seat)
-        if life != expected.life[seat]:
-            yield Difference("life", where, expected.life[seat], life)
-        for zone, wanted in (("hand", expected.hand[seat]), ("library", -expected.library[seat])):
+        if now.life - was.life != life:
+            yield Difference("life", where, life, now.life - was.life)
+        for zone, more in (("hand", hand), ("library", -library)):
             seen = resolution.grown(zone, seat)
-            if seen is not None and seen != wanted:
-                yield Difference(zone, where, wanted, seen)
-        yield from _pool(expected.pool[seat], resolution, seat)
+            if seen is not None and seen != more:
+                yield Difference(zone, where, more, seen)
+        if mana or was.pool is not now.pool:
+            yield from _pool(mana, resolution, seat)
 
 
 def _pool(expected: str, resolution: Resolution, seat: int) -> Iterator[Difference]:
     seen, wanted = resolution.pool(seat), "".join(sorted(expected))
     if seen is not None and "".join(sorted(seen)) != wanted:
         yield Difference("pool", player(seat), wanted or "nothing", seen or "nothing")
-
-
-def _untouched(expected: Expected, resolution: Resolution, seat: int) -> bool:
-    """Whether nothing is expected of that player and nothing changed: by far the commonest case."""
-    if resolution.before.players[seat] is not resolution.after.players[seat]:
-        return False
-    return not (expected.life[seat] or expected.hand[seat] or expected.library[seat] or expected.pool[seat])
 
 
 def _permanents(expected: Expected, resolution: Resolution) -> Iterator[Difference]:

@@ -258,7 +258,7 @@ class Numbers:
     def seats(self, who: Reference) -> tuple[int, ...]:
         """The players meant, those in the game, APNAP."""
         meant = self._seats(who)
-        return tuple(s for s in apnap(self.view) if s in meant)
+        return tuple([s for s in apnap(self.view) if s in meant])
 
     def _seats(self, who: Reference) -> tuple[int, ...]:
         match who:

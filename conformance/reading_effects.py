@@ -28,14 +28,15 @@ from strategies.texts import abilities, has, parts_of
 class Doing(Numbers):
     """One resolution being carried out on paper; what comes of it is collected here."""
 
-    life: defaultdict[int, int]
-    hand: defaultdict[int, int]
-    library: defaultdict[int, int]
-    pool: dict[int, str]
+    life: list[int]
+    hand: list[int]
+    library: list[int]
+    pool: list[str]
 
     def run(self) -> Expected:
         """What must change. Raises Unreadable where that cannot be worked out."""
-        self.life, self.hand, self.library, self.pool = defaultdict(int), defaultdict(int), defaultdict(int), {}
+        seats = len(self.view.players)
+        self.life, self.hand, self.library, self.pool = [0] * seats, [0] * seats, [0] * seats, [""] * seats
         self.damage: defaultdict[str, int] = defaultdict(int)
         self.counters: defaultdict[tuple[str, str], int] = defaultdict(int)
         self.gone: list[str] = []
@@ -47,18 +48,17 @@ class Doing(Numbers):
         nothing = self._does_nothing()
         if not nothing:
             self._carry_out()
-        seats = range(len(self.view.players))
         return Expected(
-            life=tuple(self.life[s] for s in seats),
-            hand=tuple(self.hand[s] for s in seats),
-            library=tuple(self.library[s] for s in seats),
+            life=tuple(self.life),
+            hand=tuple(self.hand),
+            library=tuple(self.library),
             damage=tuple(sorted(self.damage.items())),
-            counters=tuple(sorted((name, kind, n) for (name, kind), n in self.counters.items())),
+            counters=tuple(sorted([(name, kind, n) for (name, kind), n in self.counters.items()])),
             gone=tuple(self.gone),
             off_stack=tuple(self.off_stack),
             tapped=tuple(self.tapped),
             entering=tuple(self.entering),
-            pool=tuple(self.pool.get(s, "") for s in seats),
+            pool=tuple(self.pool),
             magnitudes=tuple(self.magnitudes),
             nothing=nothing,
         )
@@ -214,13 +214,13 @@ class Doing(Numbers):
     def add_mana(self, word: words.AddMana) -> None:
         """Mana added."""
         for seat in self.seats(word.who):
-            self.pool[seat] = self.pool.get(seat, "") + word.mana
+            self.pool[seat] += word.mana
 
     def add_mana_of_color(self, word: words.AddManaOfChosenColor) -> None:
         """Mana of the chosen colour added."""
         color = self.chosen(word.key)
         for seat in self.seats(word.who):
-            self.pool[seat] = self.pool.get(seat, "") + color * self.note(word, player(seat), self.number(word.amount))
+            self.pool[seat] += color * self.note(word, player(seat), self.number(word.amount))
 
     # -- objects ----------------------------------------------------------------------------------------------------
 

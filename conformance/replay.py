@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Literal
 
@@ -13,16 +12,18 @@ import attrs
 from conformance.adapters.base import Adapter
 from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError
-from conformance.examine import Examiner, difference_between_plays
+from conformance.examine import AT_THE_END, CLOSES, KINDS, Examiner, closing_failure, difference_between_plays
 from conformance.protocol.codec import Plain, from_plain, plain_json, to_json, to_plain
 from conformance.registered import all_invariants
 from conformance.situations.runner import run_situations
+from conformance.version import suite_version
 from reference_engine.words.answers import Planned
 from reference_engine.words.card_problems import problems
 from reference_engine.words.characteristics import Card
 from reference_engine.words.citation import EDITION
 from reference_engine.words.scenario import Case, Experiment, Scenario
 from reference_engine.words.trace import Trace
+from strategies.problems import problems as scenario_problems
 
 SCHEMA = 1
 """The version of the form of replay files."""
@@ -31,14 +32,6 @@ SITUATION = "situation"
 """The kind of a replay file that holds a judges' situation; its rule is the situation's id."""
 
 _FLAKY_PLAYS = 5
-
-
-def suite_version() -> str:
-    """The version of this suite; "0" from a checkout that was never installed."""
-    try:
-        return version("mtg-conformance")
-    except PackageNotFoundError:
-        return "0"
 
 
 @attrs.frozen
@@ -142,6 +135,10 @@ def read_replay(path: Path) -> Replay:
 
 
 def _replay(plain: dict[str, Plain], what: str) -> Replay:
+    texts = {key: _text(plain, key, what) for key in ("rule", "fingerprint", "kind", "engine", "expected", "seen")}
+    if texts["kind"] not in {*KINDS, SITUATION}:
+        kinds = ", ".join((*KINDS, SITUATION))
+        raise ConformanceError(f"{what} holds a finding of kind {texts['kind']!r}: there are {kinds}")
     cards = from_plain(tuple[Card, ...], plain["cards"], f"'cards' of {what}")
     for card in cards:
         for problem in problems(card):
@@ -150,8 +147,19 @@ def _replay(plain: dict[str, Plain], what: str) -> Replay:
     if not isinstance(plain["cases"], list) or not plain["cases"]:
         raise ConformanceError(f"{what} holds no case: write it anew")
     cases = tuple(_case(c, cards, f"case {n} of {what}") for n, c in enumerate(plain["cases"], start=1))
-    texts = {k: str(plain.get(k, "")) for k in ("rule", "fingerprint", "kind", "engine", "expected", "seen")}
     return Replay(found=found, experiment=Experiment(found.theme, cases), **texts)
+
+
+def _text(plain: dict[str, Plain], key: str, what: str) -> str:
+    found = plain.get(key, "")
+    if not isinstance(found, str):
+        raise ConformanceError(f"{key!r} of {what} is {_shown(found)}, which is no text: write it anew")
+    return found
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 @attrs.frozen
@@ -165,18 +173,10 @@ class _FileCase:
 
 def _case(plain: Plain, cards: tuple[Card, ...], what: str) -> Case:
     case = from_plain(_FileCase, plain, what)
-    known = {card.name for card in cards}
-    for name in _placed(case.scenario):
-        if name not in known:
-            raise ConformanceError(
-                f"{what} places the card {name!r}, which the file does not define: add it to 'cards'"
-            )
-    return Case(attrs.evolve(case.scenario, cards=cards), case.answers, case.edit)
-
-
-def _placed(scenario: Scenario) -> tuple[str, ...]:
-    zones = (z for s in scenario.seats for z in (s.hand, s.library, s.graveyard, s.exile))
-    return (*(c.card for zone in zones for c in zone), *(p.card for p in scenario.battlefield))
+    scenario = attrs.evolve(case.scenario, cards=cards)
+    for problem in scenario_problems(scenario):
+        raise ConformanceError(f"{what} cannot be played: {problem}")
+    return Case(scenario, case.answers, case.edit)
 
 
 # -- playing again --------------------------------------------------------------------------------------------------
@@ -209,6 +209,8 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
     reference = _reference(replay) if replay.kind == "disagreement" else None
     examined = examiner.examine(replay.experiment, reference)
     found = {f.fingerprint: f for f in examined.found}
+    if replay.fingerprint.endswith(AT_THE_END):
+        return _at_the_end(adapter, examined.traces)
     if replay.fingerprint in found:
         return Replayed("STILL FAILS", found[replay.fingerprint].seen, examined.traces)
     other = next((f for f in examined.found if f.kind not in {"violated", "disagreement"}), None)
@@ -220,6 +222,13 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
         return Replayed("CANNOT REPLAY", reason, examined.traces)
     also = f"; but it shows {', '.join(sorted(found))}" if found else ""
     return Replayed("FIXED", f"{replay.fingerprint} is not seen any more{also}", examined.traces)
+
+
+def _at_the_end(adapter: Adapter, traces: tuple[Trace, ...]) -> Replayed:
+    failure = closing_failure(adapter)
+    if failure is None:
+        return Replayed("FIXED", CLOSES, traces)
+    return Replayed("STILL FAILS", failure.message, traces)
 
 
 def _situation(replay: Replay, adapter: Adapter) -> Replayed:

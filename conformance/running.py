@@ -8,8 +8,10 @@ from time import monotonic
 
 import attrs
 
-from conformance.adapters.opening import Showing
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import LIMITS, Showing
 from conformance.campaign import Settings, Task, rounds
+from conformance.examine import AT_THE_END
 from conformance.expectations import Known
 from conformance.ledger import obligations
 from conformance.records import Record, Sighting, read_records
@@ -17,6 +19,7 @@ from conformance.registered import all_invariants, all_themes
 from conformance.scheduling import Pool
 from conformance.shrink import SECONDS, ShrinkTask
 from conformance.summary import Summary, smallest_sightings, summarise, whole
+from strategies.offer import Offer
 
 PROFILES = {"quick": 100, "standard": 500, "thorough": 5_000}
 """Examples a rule."""
@@ -28,7 +31,8 @@ _NOT_SHRUNK = ("flaky", "checker-error")
 class Plan:
     """What is to be run. rules: ids of the invariants that watch; those with a theme are searched for.
 
-    workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun.
+    workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun. offer: what the
+    engine said it supports; each task asks it, if None.
     """
 
     engine: str
@@ -40,11 +44,13 @@ class Plan:
     stats: bool = False
     view: Showing = "full"
     known: tuple[Known, ...] = ()
+    limits: Limits = LIMITS
+    offer: Offer | None = None
 
     @property
     def settings(self) -> Settings:
         """The settings of each task."""
-        return Settings(self.rules, self.stats, self.view)
+        return Settings(self.rules, self.stats, self.view, limits=self.limits, offer=self.offer)
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -98,7 +104,8 @@ def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[Shrink
 
 
 def _worth_shrinking(sighting: Sighting) -> bool:
-    return sighting.kind not in _NOT_SHRUNK and sighting.experiment is not None
+    at_the_end = sighting.fingerprint.endswith(AT_THE_END)
+    return sighting.kind not in _NOT_SHRUNK and not at_the_end and sighting.experiment is not None
 
 
 def summary_of(plan: Plan, records: list[Record]) -> Summary:

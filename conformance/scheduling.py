@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import multiprocessing.connection
+import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -111,7 +114,24 @@ def spread(function: Callable[[_In], _Out], jobs: list[_In], workers: int, tick:
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    """Processes that do jobs; they end when this one does, however it ends."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """In a worker: end at once when the process that started it is gone.
+
+    A pool whose owner was killed waits for its next job for ever, and the engines that it holds with it.
+    """
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch(sentinel: int) -> None:
+        multiprocessing.connection.wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, args=(parent.sentinel,), daemon=True).start()
 
 
 _THRESHOLDS = (20_000, 20, 20)

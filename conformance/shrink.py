@@ -10,12 +10,14 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_engine
 from conformance.campaign import Settings, counted, theme_of, watching
 from conformance.errors import ConformanceError
-from conformance.examine import Examined, Examiner, Found
+from conformance.examine import Examined, Examiner, Found, difference_between_plays
 from conformance.measure import size_of
+from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.pruning import pruned
 from conformance.records import Place, Shrunk
 from reference_engine.words.scenario import Experiment
+from strategies.drawing import within
 from strategies.drawn import Drawn
 
 PLAYS = 600
@@ -56,7 +58,8 @@ def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | No
 
     Raises ConformanceError where the engine or the theme cannot be had. adapter: an engine opened already, left open.
     """
-    engine = adapter or open_engine(task.engine, task.settings.view)
+    limits = attrs.evolve(task.settings.limits, restarts=FAILURE_PLAYS + PRUNINGS)
+    engine = adapter or open_engine(task.engine, task.settings.view, limits)
     try:
         shrinking = _Shrinking(task, engine)
         shrinking.run()
@@ -71,7 +74,7 @@ class _Shrinking:
         self.task = task
         everyone = watching(task.settings)
         watchers = everyone if task.kind == "disagreement" else tuple(i for i in everyone if i.id == task.rule)
-        self.examiner = Examiner(adapter, watchers, task.settings.case_seconds)
+        self.examiner = Examiner(adapter, watchers, task.settings.case_seconds, tries_anew=False)
         self.index = self.plays = 0
         self.most = PLAYS if task.kind in {"violated", "disagreement"} else FAILURE_PLAYS
         self.ends = monotonic() + task.seconds
@@ -80,7 +83,8 @@ class _Shrinking:
     def run(self) -> None:
         place = self.task.place
         seed = task_seed(place.seed, place.theme, place.nth)
-        strategy = counted(theme_of(place.theme)(), lambda: None, lambda _: None)
+        offer = offer_of(self.examiner.adapter, self.task.settings.offer)
+        strategy = counted(within(theme_of(place.theme)(), offer), lambda: None, lambda _: None)
         try:
             run_examples(strategy, self._example, seed=seed, examples=place.examples, shrink=True)
         except ConformanceError:
@@ -95,7 +99,7 @@ class _Shrinking:
         if self.best is not None and (self.plays >= self.most or monotonic() > self.ends):
             return
         self.plays += 1
-        if self.examiner.unplayable(drawn.experiment):
+        if drawn.unsupported or self.examiner.unplayable(drawn.experiment):
             return
         compared = self.task.kind == "disagreement"
         examined = self.examiner.examine(drawn.experiment, drawn.traces if compared else None)
@@ -130,7 +134,7 @@ class _Shrinking:
         if self.best is None:
             return None
         _, experiment, examined, found = self._pruned(self.best)
-        steady = self.examiner.play(experiment) == examined.traces
+        steady = not difference_between_plays(examined.traces, self.examiner.play(experiment))
         task = self.task
         # What breaks the contract of views cannot be kept as views: the case is kept, and what was wrong in words.
         traces = () if found.kind == "protocol-error" else examined.traces

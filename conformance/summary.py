@@ -276,9 +276,14 @@ def _verdict(
     unsupported = Counter[str]()
     for tally in tallies:
         unsupported.update(tally.unsupported)
-    if unsupported and unsupported.total() == sum(t.examples for t in tallies):
-        return "unsupported", min(unsupported, key=lambda reason: (-unsupported[reason], reason))
-    return "not-exercised", f"its condition arose in {watched} examples, {ENOUGH} are needed"
+    reason = f"its condition arose in {watched} examples, {ENOUGH} are needed"
+    if not unsupported:
+        return "not-exercised", reason
+    why = min(unsupported, key=lambda reason: (-unsupported[reason], reason))
+    examples = sum(t.examples for t in tallies)
+    if unsupported.total() == examples:
+        return "unsupported", why
+    return "not-exercised", f"{reason}; {unsupported.total()} of {examples} were not played: {why}"
 
 
 def _is_fixed(known: Known, counts: _Counts) -> bool:

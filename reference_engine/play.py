@@ -36,6 +36,7 @@ class Play:
 
     def __init__(self, rules: Rules = STANDARD) -> None:
         self.rules = rules
+        self._viewer = Viewer()
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board and ask the first question. Raises ValueError for a scenario that cannot be set up."""
@@ -58,7 +59,6 @@ class Play:
 
     def begin(self, scenario: Scenario) -> None:
         """Set up the board, the active player receiving priority."""
-        self._viewer = Viewer()
         game = set_up(scenario, self.rules)
         game = settled(game, game)
         self._launch(game, lambda: game.rules.give_priority(game, game.active))

@@ -10,6 +10,7 @@ from reference_engine.words.scenario import Scenario
 from strategies.affording import mana_for
 from strategies.building import BoardBuilder
 from strategies.draws import Draws, draws_from
+from strategies.offer import EVERYTHING, Offer
 from strategies.problems import problems
 from strategies.shelves import copiers, creatures, shielded, spells, watchers
 from strategies.texts import mana_cost
@@ -25,21 +26,24 @@ MORE_SPELLS = 5
 """The most spells in all hands beyond those asked for."""
 
 
-def boards(*, min_seats: int = 2, max_seats: int = 6, min_spells: int = 0) -> SearchStrategy[Scenario]:
+def boards(
+    *, min_seats: int = 2, max_seats: int = 6, min_spells: int = 0, offer: Offer = EVERYTHING
+) -> SearchStrategy[Scenario]:
     """Whole boards of any number of seats, each equally likely.
 
     min_spells: the fewest instants and sorceries in all hands together. Shrinks towards two seats in the first one's
-    turn, 20 life, an empty battlefield, and ``min_spells`` free spells in the first hand. Raises ValueError for bounds
-    outside of 2 to 6 seats.
+    turn, 20 life, an empty battlefield, and ``min_spells`` free spells in the first hand. offer: what the engine
+    supports. Raises ValueError for bounds outside of 2 to 6 seats; drawing raises NotOffered where the engine supports
+    no spell, or no such number of seats.
     """
     if not 2 <= min_seats <= max_seats <= 6:
         raise ValueError(f"boards of {min_seats} to {max_seats} seats were asked for: take bounds within 2 to 6")
-    return _boards(min_seats, max_seats, min_spells)
+    return _boards(min_seats, max_seats, min_spells, offer)
 
 
 @st.composite
-def _boards(draw: DrawFn, min_seats: int, max_seats: int, min_spells: int) -> Scenario:
-    draws = draws_from(draw)
+def _boards(draw: DrawFn, min_seats: int, max_seats: int, min_spells: int, offer: Offer) -> Scenario:
+    draws = draws_from(draw, offer)
     board = _with_permanents(draw_table(draws, min_seats=min_seats, max_seats=max_seats), draws)
     for _ in range(min_spells + draws.take(MORE_SPELLS + 1)):
         board = _with_spell(board, draws)
@@ -49,10 +53,12 @@ def _boards(draw: DrawFn, min_seats: int, max_seats: int, min_spells: int) -> Sc
 def draw_table(draws: Draws, *, min_seats: int = 2, max_seats: int = 6, creatures_each: int = 2) -> BoardBuilder:
     """Draw the seats, whose turn it is, life totals, and ``creatures_each`` creatures a seat at most.
 
-    Shrinks towards two seats, seat 0 active, 20 life, and no creatures.
+    The seats are as many as the engine plays with, too. Shrinks towards two seats, seat 0 active, 20 life, and no
+    creatures. Raises NotOffered where the engine plays with no such number of seats.
     """
-    seats = min_seats + draws.take(max_seats - min_seats + 1)
-    board = BoardBuilder.of(seats, active=draws.take(seats))
+    least, most = draws.offer.seat_bounds(min_seats, max_seats)
+    seats = least + draws.take(most - least + 1)
+    board = BoardBuilder.of(seats, active=draws.take(seats), offer=draws.offer)
     if draws.chance(3):
         board = board.life(draws.take(seats), draws.pick(LIVES[1:]))
     return with_creatures(board, draws, creatures_each) if creatures_each else board
@@ -61,9 +67,12 @@ def draw_table(draws: Draws, *, min_seats: int = 2, max_seats: int = 6, creature
 def with_creatures(board: BoardBuilder, draws: Draws, most: int, *, least: int = 0) -> BoardBuilder:
     """``least`` to ``most`` creatures under each seat, of different power and toughness as long as there are enough.
 
-    The number of draws is the same for any number of seats, so that seats can be shrunk away.
+    The number of draws is the same for any number of seats, so that seats can be shrunk away. No creatures at all for
+    an engine that supports none of those that do nothing.
     """
-    kinds, seats = creatures(), len(board.places)
+    kinds, seats = draws.offer.among(creatures()), len(board.places)
+    if not kinds:
+        return board
     first = draws.take(len(kinds))
     more = draws.take(seats * (most - least) + 1)
     start = draws.take(seats)
@@ -75,9 +84,10 @@ def with_creatures(board: BoardBuilder, draws: Draws, most: int, *, least: int =
 
 def _with_permanents(board: BoardBuilder, draws: Draws) -> BoardBuilder:
     """Up to three permanents that watch, copy or can't be targeted, under any seats."""
-    shelves = (watchers(), tuple(c.card for c in copiers() if c.card.is_permanent_card), shielded())
-    for _ in range(draws.take(4)):
-        shelf = draws.pick([s for s in shelves if s])
+    kinds = (watchers(), tuple(c.card for c in copiers() if c.card.is_permanent_card), shielded())
+    shelves = [cards for kind in kinds if (cards := draws.offer.among(kind))]
+    for _ in range(draws.take(4) if shelves else 0):
+        shelf = draws.pick(shelves)
         board = board.permanent(draws.pick(shelf).name, draws.take(len(board.places)))
     return board
 

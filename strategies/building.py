@@ -7,13 +7,14 @@ from functools import cache
 
 import attrs
 
-from reference_engine.cards import catalogue
+from reference_engine.cards import cards_of_copying, catalogue
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import mana_of
 from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario, Seat
+from strategies.offer import EVERYTHING, Offer
 
-FILLER = "Plains"
-"""What libraries are filled with: a card that nobody casts."""
+FILLERS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
+"""What libraries are filled with: the first of them that is supported, a card that nobody casts."""
 
 LIBRARY = 8
 """Cards in a library of which nothing else is said."""
@@ -24,7 +25,7 @@ class BoardBuilder:
     """A board in the making; every method gives a new builder. Card ids are "c1", "c2" … in the order of placing.
 
     Cards are named, where the catalogue has them, or given as data, where they are made up. ``last`` is the id of the
-    card placed last.
+    card placed last. offer: what the engine supports; placing anything else raises NotOffered.
     """
 
     places: tuple[Seat, ...]
@@ -34,11 +35,14 @@ class BoardBuilder:
     step: str = "precombat main"
     placed: int = 0
     own_cards: tuple[Card, ...] = ()
+    offer: Offer = attrs.field(default=EVERYTHING, eq=False, repr=False)
 
     @classmethod
-    def of(cls, seats: int, *, active: int = 0, life: int = 20, library: int = LIBRARY) -> BoardBuilder:
+    def of(
+        cls, seats: int, *, active: int = 0, life: int = 20, library: int = LIBRARY, offer: Offer = EVERYTHING
+    ) -> BoardBuilder:
         """So many seats with that life and a library of ``library`` cards that do nothing."""
-        return attrs.evolve(_empty(seats, life, library), active=active)
+        return attrs.evolve(_empty(seats, life, library, filler(offer)), active=active, offer=offer)
 
     @property
     def last(self) -> str:
@@ -52,7 +56,7 @@ class BoardBuilder:
 
     def card(self, name: str) -> Card:
         """The card of that name. Raises KeyError where neither the board nor the catalogue has it."""
-        return next((card for card in self.own_cards if card.name == name), None) or catalogue()[name]
+        return self._own(name) or catalogue()[name]
 
     def permanent(
         self,
@@ -86,9 +90,14 @@ class BoardBuilder:
         board, placed = self._placed(card)
         return board.with_seat(seat, library=(*self.places[seat].library, placed))
 
-    def library(self, seat: int, number: int, card: str | Card = FILLER) -> BoardBuilder:
-        """Put so many of that card on top of the library of that seat."""
-        board, name = self._known(card)
+    @property
+    def filler(self) -> str:
+        """The card that fills this board's libraries."""
+        return filler(self.offer)
+
+    def library(self, seat: int, number: int, card: str | Card | None = None) -> BoardBuilder:
+        """Put so many of that card, the filler if None, on top of the library of that seat."""
+        board, name = self._known(self.filler if card is None else card)
         more = tuple(PlacedCard(f"c{self.placed + 1 + n}", name) for n in range(number))
         board = attrs.evolve(board, placed=self.placed + number)
         return board.with_seat(seat, library=(*self.places[seat].library, *more))
@@ -126,7 +135,12 @@ class BoardBuilder:
         places[seat] = attrs.evolve(places[seat], **changes)  # type: ignore[arg-type]  # fields of a seat
         return attrs.evolve(self, places=tuple(places))
 
+    def _own(self, name: str) -> Card | None:
+        return next((card for card in self.own_cards if card.name == name), None)
+
     def _known(self, card: str | Card) -> tuple[BoardBuilder, str]:
+        if not self.offer.is_everything:
+            self.offer.require(self._own(card) or card if isinstance(card, str) else card)
         if isinstance(card, str):
             return self, card
         if card in self.own_cards:
@@ -138,11 +152,22 @@ class BoardBuilder:
         return attrs.evolve(board, placed=self.placed + 1), PlacedCard(f"c{self.placed + 1}", name)
 
 
+def filler(offer: Offer) -> str:
+    """The card that fills libraries: a basic land, or the first supported card that does the least.
+
+    Raises NotOffered where the engine supports no card without abilities.
+    """
+    if offer.is_everything:
+        return FILLERS[0]
+    plain = (c.name for c in cards_of_copying().values() if not c.abilities)
+    return offer.of((*FILLERS, *plain), "card without abilities to fill libraries with")[0]
+
+
 @cache
-def _empty(seats: int, life: int, library: int) -> BoardBuilder:
+def _empty(seats: int, life: int, library: int, card: str) -> BoardBuilder:
     board = BoardBuilder((Seat(life=life),) * seats)
     for seat in range(seats):
-        board = board.library(seat, library)
+        board = board.library(seat, library, card)
     return board
 
 

@@ -1,12 +1,15 @@
-"""Playing the reference along while a theme draws, and the other cases of an experiment."""
+"""Playing the reference along while a theme draws, the other cases of an experiment, and what an engine supports."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from time import process_time
 
 import attrs
 from hypothesis import reject
+from hypothesis.internal.conjecture.data import ConjectureData
+from hypothesis.strategies import SearchStrategy
 
 from reference_engine.play import Play
 from reference_engine.words.answers import Answer
@@ -14,7 +17,9 @@ from reference_engine.words.scenario import Case, Experiment, Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace
 from strategies.drawn import Drawn
+from strategies.draws import Draws, draws_of
 from strategies.labels import labels_of
+from strategies.offer import EVERYTHING, NotOffered, Offer
 from strategies.playing import CapReached, Policy, play
 
 
@@ -86,3 +91,41 @@ class Along:
         found = dict.fromkeys((*self.labels, *labels, *labels_of(self.traces[0]), *further))
         experiment = Experiment(self.theme, tuple(trace.case for trace in self.traces), tuple(found))
         return Drawn(experiment, tuple(self.traces), self.seconds)
+
+
+# -- within what an engine supports -----------------------------------------------------------------------------------
+
+TRIES = 32
+"""How often an example is begun, each time with new choices, before it is given up as unsupported."""
+
+
+def drawing(theme: str, make: Callable[[Draws], Drawn]) -> SearchStrategy[Drawn]:
+    """The strategy that draws with ``make``, for an engine that supports everything until ``within`` says otherwise."""
+    return _Drawing(theme, make)
+
+
+def within(strategy: SearchStrategy[Drawn], offer: Offer) -> SearchStrategy[Drawn]:
+    """The same strategy, but it draws only what that engine supports.
+
+    Where it comes upon something unsupported it begins anew; after ``TRIES`` times it gives what it came upon most
+    often, as ``Drawn.unsupported``. A strategy that ``drawing`` has not made is left as it is.
+    """
+    return _Drawing(strategy.theme, strategy.make, offer) if isinstance(strategy, _Drawing) else strategy
+
+
+class _Drawing(SearchStrategy[Drawn]):
+    def __init__(self, theme: str, make: Callable[[Draws], Drawn], offer: Offer = EVERYTHING) -> None:
+        super().__init__()
+        self.theme, self.make, self.offer = theme, make, offer
+
+    def do_draw(self, data: ConjectureData) -> Drawn:
+        """One example, drawn straight from the stream of choices."""
+        draws = draws_of(data, self.offer)
+        lacking: Counter[str] = Counter()
+        for _ in range(TRIES):
+            try:
+                return self.make(draws)
+            except NotOffered as reason:
+                lacking[str(reason)] += 1
+        # Of reasons that came up as often, the one that came up first.
+        return Drawn(Experiment(self.theme, ()), (), unsupported=lacking.most_common(1)[0][0])

@@ -14,7 +14,17 @@ import attrs
 from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from reference_engine.words.characteristics import Card
+from strategies.offer import EVERYTHING, NotOffered, Offer
+
 Item = TypeVar("Item")
+
+GENERATED = 4
+"""How many generated cards an engine is asked about, one after the other, until it supports one."""
+
+
+def _no_strategies(_: SearchStrategy[Card]) -> Card:
+    raise ValueError("only Hypothesis draws from strategies: take a card of the catalogue here")
 
 
 @attrs.frozen
@@ -22,21 +32,50 @@ class Draws:
     """Where choices come from.
 
     number: gives a number from 0 to one below the size it is given. happens: given ``(times, of)``, whether something
-    happens that does ``times`` in ``of`` times. The smallest are 0 and False.
+    happens that does ``times`` in ``of`` times. The smallest are 0 and False. offer: what the engine supports.
+    strategy: draws a card from a strategy of Hypothesis, where it is Hypothesis that draws.
     """
 
     number: Callable[[int], int]
     happens: Callable[[int, int], bool]
+    offer: Offer = EVERYTHING
+    strategy: Callable[[SearchStrategy[Card]], Card] = _no_strategies
 
     def take(self, size: int) -> int:
-        """A number from 0 to ``size - 1``. Raises ValueError where there is nothing to choose from."""
+        """A number from 0 to ``size - 1``.
+
+        Raises ValueError where there is nothing to choose from; NotOffered where some cards of the catalogue are not
+        supported, for then that is why.
+        """
+        if size < 1 and self.offer.refused:
+            raise NotOffered("it supports nothing that is to be chosen from here")
         if size < 1:
             raise ValueError(f"there is nothing to choose among {size} things: ask only where there is something")
         return self.number(size) if size > 1 else 0
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """One of the items; the first one is the smallest."""
+        """One of the items; of cards, and names of cards, one that the engine supports. The first one is the smallest.
+
+        Raises NotOffered where the engine supports none of them.
+        """
+        if self.offer.refused:  # what is not of the catalogue is refused by the board
+            items = self.offer.of(items)
         return items[self.take(len(items))]
+
+    def card(self, cards: SearchStrategy[Card], instead: Sequence[Card] = ()) -> Card:
+        """A card that nobody printed, of that strategy (``strategies.cards``); the engine is asked whether it has it.
+
+        instead: cards that will do as well, taken where the engine has supported none of ``GENERATED`` cards. Raises
+        NotOffered where it supports none of these either.
+        """
+        card = self.strategy(cards)
+        for _ in range(GENERATED - 1):
+            if not self.offer.why_not(card):
+                return card
+            card = self.strategy(cards)
+        if not self.offer.why_not(card):
+            return card
+        return self.pick(self.offer.of((*instead, card)))
 
     def chance(self, of: int, *, times: int = 1) -> bool:
         """True ``times`` in ``of`` times; the smallest is False."""
@@ -63,9 +102,19 @@ SMALLEST = Draws(lambda _: 0, lambda *_: False)
 """The first choice everywhere."""
 
 
-def draws_from(draw: DrawFn) -> Draws:
+def draws_from(draw: DrawFn, offer: Offer = EVERYTHING) -> Draws:
     """Choices made by Hypothesis, one draw each. Shrinks towards the first choice everywhere."""
-    return draw(_SOURCE)
+    return draw(_SOURCE if offer is EVERYTHING else _Source(offer))
+
+
+def draws_of(data: ConjectureData, offer: Offer) -> Draws:
+    """The same, for a strategy that is given the stream of choices itself."""
+    return Draws(
+        lambda size: data.draw_integer(0, size - 1),
+        lambda times, of: data.draw_boolean(times / of),
+        offer,
+        data.draw,
+    )
 
 
 def draws_reading(number: int) -> Draws:
@@ -87,9 +136,13 @@ class _Source(SearchStrategy[Draws]):
     nothing to do with it, and examples would no longer come up as often as the choices say. Besides it is faster.
     """
 
+    def __init__(self, offer: Offer = EVERYTHING) -> None:
+        super().__init__()
+        self.offer = offer
+
     def do_draw(self, data: ConjectureData) -> Draws:
         """Tie choices to this example."""
-        return Draws(lambda size: data.draw_integer(0, size - 1), lambda times, of: data.draw_boolean(times / of))
+        return draws_of(data, self.offer)
 
 
 _SOURCE = _Source()

@@ -6,26 +6,26 @@ up, any engine plays), so that a drawn case means the same wherever it is played
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Protocol
 
 import attrs
 
-from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Decision, Pass, Planned
+from reference_engine.words.answers import Answer, Decision, Planned
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import View
 from strategies.naming import Names
+from strategies.trying import after_the_smallest, smallest
 
 STEP_CAP = 2_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
 
-REFUSALS_OF_SMALLEST = 3
-"""Times in a row that an engine may refuse its own smallest option; an engine that does so never goes on."""
-
-_PASS = Pass()
+TRIES = 500
+"""Answers to one request that are tried after the smallest, until the engine takes one: it may list too much."""
 
 
 class Engine(Protocol):
@@ -56,18 +56,22 @@ Policy = Callable[[Moment], Planned | None]
 
 
 class CapReached(Exception):
-    """The case cannot come to its end: the engine asks on and on, or refuses the smallest option of what it asks."""
+    """The case cannot come to its end: the engine asks on and on, or takes none of the options that it gives."""
 
 
-def smallest(request: Request) -> Answer:
-    """The smallest option: pass, keep, decline, the fewest and first (request.options being in the suite's order)."""
-    if request.kind == "priority":
-        return _PASS
-    if request.kind == "new-targets":
-        return ChooseTargets(tuple(tuple(KEEP for _ in phrase) for phrase in request.current or ()))
-    if request.kind == "order":
-        return Choose(request.options)
-    return Choose(request.options[: request.min])
+def asking(request: Request, view: View, before: View) -> str:
+    """What stands for the asking object in the key of a decision. before: when a player last had priority.
+
+    The top of the stack, where no object asks, at priority and for new targets: it says which of several copies is
+    meant, whether or not the engine asked for the earlier ones. A copy may be there already as it is aimed.
+    """
+    if request.object is not None and request.kind not in {"priority", "new-targets"}:
+        return request.object
+    stack = view.stack
+    if request.kind == "new-targets" and stack and stack[-1].id == request.object:
+        if all(thing.id != request.object for thing in before.stack):
+            stack = stack[:-1]
+    return stack[-1].id if stack else ""
 
 
 def case_policy(case: Case) -> Policy:
@@ -96,8 +100,9 @@ class Playing:
         self.transitions: list[Transition] = []
         self.open = {p.decision for p in case.answers} if given else set()
         self.passed_at_rest = 0
-        self.refused: tuple[Request | None, int] = (None, 0)
+        self.trying: tuple[Request, Iterator[Answer]] | None = None
         self.started: View | None = None
+        self.at_priority: View | None = None
 
     def run(self) -> Trace:
         """Play the case to its end."""
@@ -112,25 +117,34 @@ class Playing:
             if self._finished(moment, planned):
                 break
             step, view, rejected = self._answer(moment, planned)
-            if planned is None:
-                self._note(moment.request, rejected=rejected)
+            if self.trying is not None or (rejected and planned is None):
+                self._note(moment, again=rejected and planned is None)
             rejections = rejections + 1 if rejected else 0
         return self.so_far()
 
-    def _note(self, request: Request, *, rejected: bool) -> None:
-        """Give up where the smallest option of the same request was refused again and again."""
-        if not rejected:
-            if self.refused[1]:
-                self.refused = (None, 0)
+    def _note(self, moment: Moment, *, again: bool) -> None:
+        """Remember whether the suite's own answer was refused: then another is tried, and it is the same decision."""
+        if not again:
+            self.trying = None
             return
-        last, times = self.refused
-        self.refused = (request, times + 1 if request == last else 1)
-        if self.refused[1] >= REFUSALS_OF_SMALLEST:
-            answer, reason = self.transitions[-1].answer, self.transitions[-1].reason
+        if self.trying is None:
+            self.trying = moment.request, islice(after_the_smallest(moment.request, moment.view), TRIES)
+        asked = moment.decision
+        self.asked[asked.seat, asked.kind, asked.object, asked.slot] -= 1
+
+    def _smallest(self, request: Request) -> Answer:
+        """The smallest answer that was not refused yet. Raises CapReached where there is none."""
+        if self.trying is None or self.trying[0] != request:
+            self.trying = None
+            return smallest(request)
+        answer = next(self.trying[1], None)
+        if answer is None:
+            last = self.transitions[-1]
             raise CapReached(
-                f"{REFUSALS_OF_SMALLEST} times in a row the engine refused {answer}, the smallest option of what it"
-                f" asked itself ({reason or 'no reason given'}), and nothing smaller can be answered: {request}"
+                f"the engine refused every answer that was tried to what it asked itself, the last being {last.answer}"
+                f" ({last.reason or 'no reason given'}): {request}"
             )
+        return answer
 
     def so_far(self) -> Trace:
         """What was seen until now; an empty view if the engine never got as far as a board."""
@@ -142,9 +156,9 @@ class Playing:
 
     def _moment(self, view: View, request: Request, rejections: int) -> Moment:
         named = self.names.request(request)
-        asks = named.object or ""
         if named.kind == "priority":
-            asks = view.stack[-1].id if view.stack else ""
+            self.at_priority = view
+        asks = asking(named, view, self.at_priority or view)
         key = named.seat, named.kind, asks, named.slot
         nth = self.asked.get(key, 0)
         self.asked[key] = nth + 1
@@ -165,9 +179,9 @@ class Playing:
         if planned is not None:
             self.planned.append(planned)
             self.open.discard(planned.decision)
-        named = planned.answer if planned else smallest(moment.request)
-        result = self.engine.answer(self.names.answer(named))
-        refusal = result if isinstance(result, Rejected) else None
+        given = planned.answer if planned is not None else self._smallest(moment.request)
+        result = self.engine.answer(self.names.answer(given, moment.request.kind))
+        rejected = isinstance(result, Rejected)
         step = result.step if isinstance(result, Rejected) else result
         after = self.names.view(step.view)
         self.transitions.append(
@@ -175,16 +189,16 @@ class Playing:
                 moment.view,
                 moment.request,
                 moment.decision,
-                named,
+                given,
                 after,
-                outcome="rejected" if refusal else "accepted",
-                planned=planned is not None,
-                attempt=planned is not None and planned.attempt,
-                reason=refusal.reason if refusal else "",
-                events=step.events,
+                "rejected" if rejected else "accepted",
+                planned is not None,
+                planned is not None and planned.attempt,
+                result.reason if isinstance(result, Rejected) else "",
+                tuple(map(self.names.event, step.events)) if step.events else step.events,
             )
         )
-        return step, after, refusal is not None
+        return step, after, rejected
 
 
 def sorted_decisions(decisions: set[Decision]) -> list[Decision]:

@@ -10,6 +10,7 @@ from reference_engine.words.abilities import Triggered
 from reference_engine.words.answers import KEEP, ChooseTargets, TargetList
 from reference_engine.words.base import Instruction
 from reference_engine.words.instructions import ChangeTargets, ChooseNewTargets, CopySpell, Effect
+from reference_engine.words.requests import RE_AIM
 from reference_engine.words.selectors import Filter, Targets
 from reference_engine.words.view import StackView, View
 from strategies.aiming import Aims, aims, choose_targets, divide
@@ -95,8 +96,7 @@ def _asking_word(moment: Moment, cards: Cards) -> type[Instruction]:
         texts = activated(face) if top.kind == "activated" else triggered(face)
     words = [type(word) for text in texts for word in all_instructions(text)]
     for re_aims in (ChangeTargets, ChooseNewTargets):
-        # Where the text re-aims and then copies, the first request is for the former.
-        if re_aims in words and (CopySpell not in words or moment.decision.nth == moment.rejections):
+        if re_aims in words and moment.request.slot == RE_AIM:
             return re_aims
     return CopySpell
 

@@ -41,6 +41,7 @@ __all__ = [
     "legal_target",
     "legal_targets",
     "legal_vector",
+    "legality",
     "resolved_targets",
 ]
 
@@ -91,6 +92,11 @@ def can_be_targeted(handle: str, **look: Unpack[Look]) -> bool:
 def legal_target(phrase: Targets, handle: str, **look: Unpack[Look]) -> bool:
     """Whether it may be chosen for that phrase, as far as one slot alone decides (115.1, 115.5)."""
     return _Looking(**look).legal(phrase, handle)
+
+
+def legality(**look: Unpack[Look]) -> Callable[[Targets, str], bool]:
+    """Answers ``legal_target`` for phrases and handles, one after the other, always looking the same way."""
+    return _Looking(**look).legal
 
 
 def legal_targets(phrase: Targets, **look: Unpack[Look]) -> tuple[str, ...]:
@@ -220,10 +226,19 @@ class _Looking:
             return wanted.players and in_game and self.whose(wanted, seat)
         if not wanted.objects:
             return False
+        if wanted.zone == "battlefield":
+            permanent = self.permanent(handle)
+            return permanent is not None and self.looks(wanted, permanent, permanent.controller)
         for entry, holder in self.zone(wanted.zone):
             if entry.id == handle:
                 return self.looks(wanted, entry, holder)
         return False
+
+    def permanent(self, handle: str) -> PermanentView | None:
+        for permanent in self.view.battlefield:
+            if permanent.id == handle:
+                return permanent
+        return None
 
     def whose(self, wanted: Filter, seat: int) -> bool:
         return wanted.whose == "anyone" or (seat == self.controller) == (wanted.whose == "you")
@@ -328,10 +343,8 @@ class _Looking:
             return seat == self.controller or not any(
                 p.controller == seat and has(self.face(p), PlayerHexproof) for p in self.view.battlefield
             )
-        for permanent in self.view.battlefield:
-            if permanent.id == handle:
-                return self.permanent_targetable(permanent)
-        return True
+        permanent = self.permanent(handle)
+        return permanent is None or self.permanent_targetable(permanent)
 
     def permanent_targetable(self, permanent: PermanentView) -> bool:
         face = self.face(permanent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import attrs
@@ -90,6 +90,21 @@ class Copier:
     def copies(self, card: Card) -> bool:
         """Whether it copies a spell that is that card, cast by its own controller."""
         return not self.types or any(t in self.types for t in card.types)
+
+
+_COPYING = {
+    "hive": "copies a spell for every other player",
+    "trigger": "copies what its controller casts",
+    "twin": "is cast to copy a spell",
+    "ability": "copies a spell by an activated ability",
+}
+"""What copiers do, by kind."""
+
+
+def that_copies(kinds: Sequence[str]) -> str:
+    """Copiers of those kinds in words: "card that …"."""
+    words = dict.fromkeys(_COPYING[kind] for kind in kinds if kind in _COPYING)
+    return f"card that {' or '.join(words)}"
 
 
 @cache

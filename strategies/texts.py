@@ -10,7 +10,7 @@ Pure reading of words; nothing here knows a game. Example::
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import wraps
+from functools import cache, wraps
 from typing import TypeVar
 
 import attrs
@@ -33,6 +33,9 @@ Face = Card | Token
 Text = Face | Effect | Activated | Triggered | SpellAbility
 """Anything that has target phrases."""
 
+Modes = tuple[int, ...]
+"""Indexes of the modes that were announced."""
+
 A = TypeVar("A", bound=Ability)
 T = TypeVar("T")
 R = TypeVar("R")
@@ -41,7 +44,7 @@ _ROOM = 4096
 """Texts whose reading is kept."""
 
 
-def _read_once(read: Callable[[T], R]) -> Callable[[T], R]:
+def read_once(read: Callable[[T], R]) -> Callable[[T], R]:
     """The same reading of a text, which is done once for each.
 
     By identity, for hashing a whole card costs more than the answer; the text is kept so that its id stays its own.
@@ -60,21 +63,43 @@ def _read_once(read: Callable[[T], R]) -> Callable[[T], R]:
     return reading
 
 
+def _read_once_each(read: Callable[[Effect, Modes, bool], R]) -> Callable[[Effect, Modes, bool], R]:
+    """The same reading of an effect, which is done once for each choice of modes, kicked or not."""
+    kept: dict[tuple[int, Modes, bool], tuple[Effect, R]] = {}
+
+    @wraps(read)
+    def reading(effect: Effect, modes: Modes, kicked: bool) -> R:
+        key = id(effect), modes, kicked
+        found = kept.get(key)
+        if found is None:
+            if len(kept) >= _ROOM:
+                kept.clear()
+            found = kept[key] = effect, read(effect, modes, kicked)
+        return found[1]
+
+    return reading
+
+
 STORM = Triggered(ThisCast(), Effect((CopySpell(ThatSpell(), You(), times=SpellsCastBefore(), new_targets=True),)))
 """What storm stands for (702.40a)."""
 
 
 def abilities(face: Face, kind: type[A]) -> tuple[A, ...]:
     """The abilities of that kind, in printed order."""
-    return tuple([a for a in face.abilities if isinstance(a, kind)])
+    return tuple([a for a in face.abilities if isinstance(a, kind)]) if has(face, kind) else ()
 
 
 def has(face: Face, kind: type[Ability]) -> bool:
     """Whether it has an ability of that kind."""
-    return any(isinstance(a, kind) for a in face.abilities)
+    return kind in _kinds_of_abilities(face)
 
 
-@_read_once
+@read_once
+def _kinds_of_abilities(face: Face) -> frozenset[type]:
+    return frozenset(kind for ability in face.abilities for kind in type(ability).__mro__)
+
+
+@read_once
 def spell_effect(card: Face) -> Effect | None:
     """What an instant or sorcery does as it resolves; None for a card without a spell ability."""
     for ability in card.abilities:
@@ -83,25 +108,25 @@ def spell_effect(card: Face) -> Effect | None:
     return None
 
 
-@_read_once
+@read_once
 def activated(face: Face) -> tuple[Activated, ...]:
     """Its activated abilities, in the order that ``Activate.ability`` counts."""
     return abilities(face, Activated)
 
 
-@_read_once
+@read_once
 def triggered(face: Face) -> tuple[Triggered, ...]:
     """Its triggered abilities, in printed order, storm written out."""
     return tuple(STORM if isinstance(a, Storm) else a for a in face.abilities if isinstance(a, Triggered | Storm))
 
 
-@_read_once
+@read_once
 def kickers(face: Face) -> tuple[Kicker, ...]:
     """Its kickers, in the order that ``Cast.kicks`` counts."""
     return abilities(face, Kicker)
 
 
-@_read_once
+@read_once
 def additional_costs(face: Face) -> tuple[Cost, ...]:
     """Its mandatory additional costs, in printed order."""
     return tuple(a.cost for a in face.abilities if isinstance(a, AdditionalCost))
@@ -127,7 +152,7 @@ def mana_cost(face: Face, kicks: tuple[int, ...] = ()) -> ManaCost:
     return total
 
 
-@_read_once
+@read_once
 def colors(face: Face) -> tuple[str, ...]:
     """Its colours."""
     return face.colors
@@ -148,7 +173,12 @@ def phrases_of(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False)
     They align with a ``TargetList``. Empty for a permanent card.
     """
     effect = effect_of(text)
-    return effect.phrases(modes, kicked) if effect else ()
+    return _phrases(effect, modes, kicked) if effect else ()
+
+
+@_read_once_each
+def _phrases(effect: Effect, modes: Modes, kicked: bool) -> tuple[Targets, ...]:
+    return effect.phrases(modes, kicked)
 
 
 @attrs.frozen
@@ -171,8 +201,11 @@ class Part:
 def parts_of(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False) -> tuple[Part, ...]:
     """The texts carried out, in the order in which they are carried out: printed order, repeats in sequence."""
     effect = effect_of(text)
-    if effect is None:
-        return ()
+    return () if effect is None else _parts(effect, modes, kicked)
+
+
+@_read_once_each
+def _parts(effect: Effect, modes: Modes, kicked: bool) -> tuple[Part, ...]:
     parts: list[Part] = []
     count = 0
     for mode, words in zip(sorted(modes) if effect.modes else (None,), effect.texts(modes), strict=True):
@@ -194,7 +227,7 @@ def instructions(do: Iterable[Instruction]) -> Iterator[Instruction]:
             yield from instructions(word.do)
 
 
-@_read_once
+@read_once
 def all_instructions(text: Text) -> tuple[Instruction, ...]:
     """Every instruction of the text, all modes and nested ones included."""
     effect = effect_of(text)
@@ -220,7 +253,13 @@ class Copier:
 
 def copiers_in(text: Text, modes: tuple[int, ...] = (), *, kicked: bool = False) -> tuple[Copier, ...]:
     """The copying instructions that are carried out for those modes and kicks."""
-    parts = parts_of(text, modes, kicked=kicked)
+    effect = effect_of(text)
+    return () if effect is None else _copiers_in(effect, modes, kicked)
+
+
+@_read_once_each
+def _copiers_in(effect: Effect, modes: Modes, kicked: bool) -> tuple[Copier, ...]:
+    parts = _parts(effect, modes, kicked)
     return tuple(found for part in parts for found in _copiers(part.do, part, None, conditional=False))
 
 
@@ -237,26 +276,38 @@ def _copiers(do: Iterable[Instruction], part: Part, may: May | None, *, conditio
 
 def mentions(text: object, kind: type[Amount | Condition | Instruction | Reference]) -> bool:
     """Whether a word of that kind stands anywhere in a card, ability, effect or amount, however deep."""
-    return kind in _kinds(text)
+    return kind in kinds_of_words(text)
 
 
-@_read_once
-def _kinds(text: object) -> frozenset[type]:
-    """The kinds of all words in the text."""
+@read_once
+def kinds_of_words(text: object) -> frozenset[type]:
+    """The kinds of all words in a card, ability, effect or amount, however deep: those that ``mentions`` looks for."""
     found: set[type] = set()
     _collect(text, found)
     return frozenset(found)
 
 
 def _collect(text: object, found: set[type]) -> None:
-    kind = type(text)
     if isinstance(text, tuple):
         for item in text:
             _collect(item, found)
-    elif attrs.has(kind):
-        found.update(kind.__mro__)
-        for field in attrs.fields(kind):
-            _collect(getattr(text, field.name), found)
+        return
+    names = field_names(text)
+    if names is not None:
+        found.update(type(text).__mro__)
+        for name in names:
+            _collect(getattr(text, name), found)
+
+
+def field_names(word: object) -> tuple[str, ...] | None:
+    """The names of a word's fields, in order; None for what is no word: text, numbers, rows of words."""
+    kind: type = type(word)
+    return _field_names(kind)
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    return tuple(field.name for field in attrs.fields(kind)) if attrs.has(kind) else None
 
 
 def definitions(scenario: Scenario) -> Mapping[str, Face]:
@@ -274,7 +325,7 @@ def definitions(scenario: Scenario) -> Mapping[str, Face]:
     return found
 
 
-@_read_once
+@read_once
 def _created(face: Face) -> tuple[Token, ...]:
     texts = [a for a in face.abilities if isinstance(a, SpellAbility | Activated | Triggered)]
     words = [w for text in texts for w in all_instructions(text)]

@@ -2,43 +2,70 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Callable, Mapping
 from typing import Literal
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.json_lines import JsonLines, json_lines
+from conformance.adapters.limits import Limits
 from conformance.adapters.mutated import mutated
+from conformance.adapters.phase.factory import phase
 from conformance.adapters.python_factory import from_factory
 from conformance.adapters.reference import Reference
-from conformance.errors import ConformanceError, sentence, unknown
+from conformance.errors import (
+    ConformanceError,
+    EngineCrash,
+    EngineError,
+    EngineTimeout,
+    ProtocolError,
+    sentence,
+    unknown,
+)
 from conformance.variants import VARIANTS
 from reference_engine.words.capabilities import Capabilities
 
-SPECS = ("reference", "python:package.module:factory", "mutant:ID", "variant:ID")
+SPECS = ("reference", "phase", "python:package.module:factory", "cmd:./engine --stdio", "mutant:ID", "variant:ID")
 """The ways to name an engine."""
+
+LIMITS = Limits()
+"""What an engine may take if nobody says otherwise."""
 
 Showing = Literal["full", "minimal"]
 """Whether an engine is seen whole, or only as a minimal engine would show itself."""
 
-_NOT_YET = {
-    "phase": "engine 'phase' is not there yet in this version: use one of " + ", ".join(SPECS),
-    "cmd": "engines over 'cmd:' are not there yet in this version: use one of " + ", ".join(SPECS),
-}
 
-
-def open_engine(spec: str, view: Showing = "full") -> Adapter:
+def open_engine(spec: str, view: Showing = "full", limits: Limits = LIMITS) -> Adapter:
     """The engine of that name; ``view="minimal"`` shows only what a minimal engine shows.
 
-    Raises ConformanceError for a name that opens nothing, and where the engine cannot say hello.
+    limits: of an engine in a process of its own, where native code is opened too. Raises ConformanceError for a name
+    that opens nothing, and where the engine cannot say hello.
     """
-    adapter = _open(spec)
-    _check(spec, "hello", adapter.hello, Capabilities)
-    _check(spec, "cards", lambda: adapter.cards(()), Mapping)
+    adapter = _open(spec, limits)
+    if getattr(adapter, "native", False):
+        _check(spec, "to close", adapter.close, object)
+        adapter = JsonLines((sys.executable, "-m", "conformance", "serve", spec), limits)
+    try:
+        _check(spec, "hello", adapter.hello, Capabilities)
+        _check(spec, "cards", lambda: adapter.cards(()), Mapping)
+    except ConformanceError:
+        with contextlib.suppress(Exception, EngineTimeout):  # it has failed already, and that is said
+            adapter.close()
+        raise
     return VARIANTS["minimal-view"](adapter) if view == "minimal" else adapter
+
+
+def open_in_process(spec: str) -> Adapter:
+    """The engine of that name in this very process, native code or not. Raises ConformanceError as ``open_engine``."""
+    return _open(spec, LIMITS)
 
 
 def _check(spec: str, what: str, ask: Callable[[], object], wanted: type) -> None:
     try:
         said = ask()
+    except (EngineCrash, EngineTimeout, EngineError, ProtocolError) as error:
+        raise ConformanceError(f"engine {spec!r} cannot be used: asked {what}, {error}") from error
     except (Exception, SystemExit) as error:  # an adapter is foreign code, which may raise anything
         raise ConformanceError(
             f"engine {spec!r} raises when asked {what} ({sentence(error)}): mend the adapter"
@@ -50,14 +77,16 @@ def _check(spec: str, what: str, ask: Callable[[], object], wanted: type) -> Non
         )
 
 
-def _open(spec: str) -> Adapter:
+def _open(spec: str, limits: Limits) -> Adapter:
     kind, _, rest = spec.partition(":")
-    if kind in _NOT_YET:
-        raise ConformanceError(_NOT_YET[kind])
     if spec == "reference":
         return Reference()
+    if spec == "phase":
+        return phase()
     if kind == "python":
         return from_factory(rest)
+    if kind == "cmd":
+        return json_lines(rest, limits)
     if kind == "mutant":
         return mutated(rest)
     if kind == "variant":

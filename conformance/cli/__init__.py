@@ -9,12 +9,17 @@ from pathlib import Path
 import click
 
 from conformance.cli.benching import bench
+from conformance.cli.carding import cards
+from conformance.cli.doctoring import doctor
+from conformance.cli.initialising import init
 from conformance.cli.listing import rules
+from conformance.cli.matrixing import matrix
 from conformance.cli.mutating import mutants
 from conformance.cli.replaying import replay, show
 from conformance.cli.run import run
+from conformance.cli.serving import serve
 from conformance.errors import ConformanceError
-from conformance.replay import suite_version
+from conformance.version import suite_version
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -23,7 +28,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, rules, mutants, bench):
+for _command in (run, replay, show, rules, mutants, bench, matrix, doctor, cards, init, serve):
     commands.add_command(_command)
 
 

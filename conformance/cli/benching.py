@@ -6,6 +6,7 @@ import click
 
 from conformance.bench import COPIES, exponent, growth, time_engine
 from conformance.registered import all_themes
+from conformance.scheduling import settle_memory
 
 
 @click.command()
@@ -14,6 +15,7 @@ from conformance.registered import all_themes
               help="Examples of each theme.")  # fmt: skip
 def bench(engines: tuple[str, ...], examples: int) -> int:
     """Time drawing, playing and judging apart, and how the cost grows with the copies on the stack."""
+    settle_memory()  # as in the processes that a run has its work done by
     themes = tuple(all_themes())
     click.echo(
         f"{'milliseconds an example':32}{'drawing':>9}{'reference':>11}{'engine':>9}{'judging':>9}{'cases/s':>9}"

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import os
+import re
+import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import click
 from rich.console import Console
 
-from conformance.adapters.opening import SPECS
+from conformance.adapters.base import Adapter
+from conformance.adapters.opening import LIMITS, SPECS
 from conformance.errors import ConformanceError
+from conformance.examine import closing_failure
 
 engine_option = click.option(
     "--engine", default="reference", show_default=True, metavar="E", help="The engine: " + ", ".join(SPECS) + "."
@@ -28,6 +36,15 @@ json_option = click.option(
 )
 
 
+MOST_WORKERS = 256
+"""Processes that can be asked for; each holds the whole suite in memory."""
+
+MOST_SEED = 2**63 - 1
+"""The greatest seed: what every reader of JSON in 64 bits can hold."""
+
+_NUMBER = re.compile("[0-9]{1,9}")
+
+
 class Workers(click.ParamType[int]):
     """A number of processes, or ``auto``: one for each processor."""
 
@@ -37,14 +54,35 @@ class Workers(click.ParamType[int]):
         """The number."""
         if value == "auto":
             return os.cpu_count() or 1
-        if not str(value).isdigit() or int(value) < 1:
-            self.fail(f"{value!r} is no number of workers: give a number from 1, or auto", param, ctx)
-        return int(value)
+        text = str(value)
+        if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= MOST_WORKERS:
+            self.fail(f"{value!r} is no number of workers: give a number from 1 to {MOST_WORKERS}, or auto", param, ctx)
+        return int(text)
 
 
 workers_option = click.option(
     "--workers", type=Workers(), default="auto", show_default=True, metavar="N|auto", help="Processes that play."
 )
+
+
+_LIMITS = (
+    click.option("--message-limit", type=click.FloatRange(min=0, min_open=True), default=LIMITS.message,
+                 show_default=True, metavar="S", help="Seconds for a reply of an engine in a process of its own."),
+    click.option("--memory-limit", type=click.IntRange(min=0), default=LIMITS.memory, show_default=True,
+                 metavar="MIB", help="Memory that such an engine may hold; 0 for any."),
+)  # fmt: skip
+
+
+def limits_options(command: Callable[..., int]) -> Callable[..., int]:
+    """The options that say what an engine in a process of its own may take, as one parameter ``limits``."""
+
+    @functools.wraps(command)
+    def limited(message_limit: float, memory_limit: int, **given: Any) -> int:
+        return command(limits=attrs.evolve(LIMITS, message=message_limit, memory=memory_limit), **given)
+
+    for option in reversed(_LIMITS):
+        limited = option(limited)
+    return limited
 
 
 def console() -> Console:
@@ -69,3 +107,29 @@ def check_writable(path: Path | None, option: str) -> None:
         raise ConformanceError(
             f"{option} {path} cannot be written, for {folder} cannot ({error.strerror}): name another place"
         ) from error
+
+
+def let_go(adapter: Adapter, spec: str) -> None:
+    """Close the engine; how it fails at that is said on standard error."""
+    failure = closing_failure(adapter)
+    if failure:
+        click.echo(
+            f"conformance: engine {spec!r} fails when it is let go of: {failure.kind}: {failure.message}", err=True
+        )
+
+
+@contextlib.contextmanager
+def prints_aside(*, wanted: bool) -> Iterator[None]:
+    """What is printed inside goes to standard error, by engines in processes of the suite's too, if that is wanted."""
+    if not wanted:
+        yield
+        return
+    sys.stdout.flush()
+    kept = os.dup(1)
+    try:
+        os.dup2(2, 1)
+        with contextlib.redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)

@@ -7,7 +7,10 @@ from pathlib import Path
 import click
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
+from conformance.adapters.overhearing import overheard, shown
+from conformance.cli.options import let_go, limits_options
 from conformance.errors import ConformanceError
 from conformance.examine import Examiner
 from conformance.replay import Replay, play_again, read_replay
@@ -19,7 +22,9 @@ _STATUS = {"FIXED": 0, "STILL FAILS": 1, "CANNOT REPLAY": 2}
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--engine", metavar="E", help="Play on this engine, not on the one that the file names.")
-def replay(files: tuple[Path, ...], engine: str | None) -> int:
+@click.option("--messages", is_flag=True, help="Print what passes: > what the suite sends, < what the engine replies.")
+@limits_options
+def replay(files: tuple[Path, ...], engine: str | None, messages: bool, limits: Limits) -> int:
     """Play findings again: FIXED, STILL FAILS or CANNOT REPLAY for each file.
 
     Exit status 0 where all are fixed, 1 where one still fails, 2 where one cannot be replayed.
@@ -27,7 +32,7 @@ def replay(files: tuple[Path, ...], engine: str | None) -> int:
     status = 0
     for path in files:
         try:
-            verdict, said = _again(path, engine)
+            verdict, said = _again(path, engine, limits, messages=messages)
         except ConformanceError as error:
             verdict, said = "CANNOT REPLAY", str(error)
             click.echo(f"conformance: {error}", err=True)
@@ -36,14 +41,16 @@ def replay(files: tuple[Path, ...], engine: str | None) -> int:
     return status
 
 
-def _again(path: Path, engine: str | None) -> tuple[str, str]:
+def _again(path: Path, engine: str | None, limits: Limits, *, messages: bool) -> tuple[str, str]:
     """The verdict on one file, and why."""
     found = read_replay(path)
-    adapter = open_engine(engine or found.engine)
+    adapter = open_engine(engine or found.engine, limits=limits)
+    if messages:
+        adapter = overheard(adapter, lambda exchange: click.echo(shown(exchange)))
     try:
         result = play_again(found, adapter)
     finally:
-        adapter.close()
+        let_go(adapter, engine or found.engine)
     return result.verdict, f"{found.fingerprint}: {result.reason}"
 
 
@@ -61,7 +68,7 @@ def show(file: Path) -> int:
         reason = examiner.unplayable(found.experiment)
         traces = () if reason else examiner.play(found.experiment)
     finally:
-        adapter.close()
+        let_go(adapter, found.engine)
     if note:
         click.echo(note)
     click.echo("\n".join(experiment_lines(found.experiment, traces)))

@@ -5,21 +5,28 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import attrs
 import click
 from rich.console import Console
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.options import (
+    MOST_SEED,
     check_writable,
     console,
     engine_option,
     json_option,
+    let_go,
+    limits_options,
+    prints_aside,
     rules_option,
     workers_option,
 )
 from conformance.errors import ConformanceError
 from conformance.expectations import read_expectations
+from conformance.offering import asked
 from conformance.protocol.codec import to_json
 from conformance.registered import all_invariants, selected
 from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_atomically
@@ -45,7 +52,8 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option("--profile", type=click.Choice(list(PROFILES)), default="quick", show_default=True,
               help="How many examples a rule: " + ", ".join(f"{k} {v}" for k, v in PROFILES.items()) + ".")  # fmt: skip
 @click.option("--examples", type=click.IntRange(min=1), metavar="N", help="Examples a rule, whatever the profile says.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Names the cases that are drawn.")
+@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=1, show_default=True, metavar="N",
+              help="Names the cases that are drawn.")  # fmt: skip
 @workers_option
 @click.option(
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
@@ -58,6 +66,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON and replay files there.")  # fmt: skip
+@limits_options
 @json_option
 def run(
     engine: str,
@@ -73,23 +82,27 @@ def run(
     stats: bool,
     report: Path | None,
     json_file: Path | None,
+    limits: Limits,
 ) -> int:
     """Draw boards, play them on the engine, and say which rules it breaks."""
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
     known = read_expectations(expect, all_invariants()) if expect else ()
     number = examples or PROFILES[profile]
-    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known)
+    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
     folder = report / "replays" if report else REPLAYS
-    adapter = open_engine(engine)
-    try:
-        capabilities = adapter.hello()
-        rows = _situations(plan, adapter, folder) if with_situations else ()
-    finally:
-        adapter.close()
-    out = console() if str(json_file) != "-" else Console(stderr=True)
-    outcome = _execute(plan, report)
-    replays = _write_replays(outcome.summary, plan, folder)
+    printed = str(json_file) == "-"
+    with prints_aside(wanted=printed):
+        adapter = open_engine(engine, limits=limits)
+        try:
+            capabilities = adapter.hello()
+            plan = attrs.evolve(plan, offer=asked(adapter))
+            rows = _situations(plan, adapter, folder) if with_situations else ()
+        finally:
+            let_go(adapter, engine)
+        outcome = _execute(plan, report)
+    out = Console(stderr=True) if printed else console()
+    replays = write_replays(outcome.summary, plan, folder)
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
     if outcome.interrupted:
         status = status or 2  # what was found stands, but nothing can be said of the rest
@@ -148,7 +161,7 @@ def _situation(result: SituationResult, plan: Plan, folder: Path) -> SituationRo
     return SituationRow(result.id, result.verdict, str(path), detail)
 
 
-def _write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
+def write_replays(summary: Summary, plan: Plan, folder: Path) -> dict[str, str]:
     """A replay file for each finding that has an experiment; their paths by finding id."""
     written: dict[str, str] = {}
     for finding in summary.findings:

@@ -33,7 +33,7 @@ from reference_engine.words.instructions import (
 from reference_engine.words.mana import COLORS
 from reference_engine.words.selectors import EachOpponent, EachPlayer, Filter, Targeted, You
 from strategies.seeing import Unseen, candidates
-from strategies.texts import mentions, parts_of
+from strategies.texts import Part, mentions, parts_of, read_once
 
 KINDS: dict[type[Instruction], str] = {
     ChooseColor: "color",
@@ -66,7 +66,12 @@ class Choice:
 
 def has_choices(effect: Effect | None) -> bool:
     """Whether the text asks somebody to choose as it is carried out."""
-    return effect is not None and any(mentions(effect, kind) for kind in KINDS)
+    return effect is not None and _asks(effect)
+
+
+@read_once
+def _asks(effect: Effect) -> bool:
+    return any(mentions(effect, kind) for kind in KINDS)
 
 
 def choices_in(effect: Effect | None, said: Announced | None) -> tuple[Choice, ...]:
@@ -74,7 +79,11 @@ def choices_in(effect: Effect | None, said: Announced | None) -> tuple[Choice, .
     if effect is None or (effect.modes and said is None):
         return ()
     modes, kicked = (said.modes, said.kicked) if said is not None else ((), False)
-    parts = parts_of(effect, modes, kicked=kicked)
+    return _choices_in(parts_of(effect, modes, kicked=kicked))
+
+
+@read_once
+def _choices_in(parts: tuple[Part, ...]) -> tuple[Choice, ...]:
     return tuple(c for nth, part in enumerate(parts) for c in choices_of(part.do, first=nth == 0))
 
 
@@ -94,6 +103,8 @@ def surely_aimed(facts: Facts, thing: StackObject) -> bool:
     A spell that re-aims another and then copies it asks twice about the one; an engine that skips a question that has
     one answer leaves it open which of the two it asked.
     """
+    if not facts.re_aiming:
+        return True
     return not any(copying.original is thing or thing in copying.copies for copying in facts.re_aiming)
 
 

@@ -35,7 +35,7 @@ def no_cast_triggers(facts: Facts) -> Iterator[Witness]:
         return
     for move in moves.values():
         if move.whole and not move.lost and move.after.priority is not None:
-            new = [o for o in facts.objects if o.move is move]
+            new = facts.new_in(move)
             yield from _retriggered(facts, move, new)
             yield from _on_copies(facts, move, new)
             yield from _on_targets(facts, move, new)

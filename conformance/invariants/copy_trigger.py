@@ -8,7 +8,7 @@ from conformance.facts import Facts
 from conformance.facts_announced import Announced
 from conformance.facts_objects import Copying, Ending, StackObject
 from conformance.invariants.otherwise import shown
-from conformance.invariants.registry import Judged, Witness, experiment_invariant, invariant
+from conformance.invariants.registry import Judged, Witness, experiment_invariant, held, invariant
 from reference_engine.words.abilities import Triggered
 from reference_engine.words.instructions import CopySpell
 from reference_engine.words.selectors import Targeted, ThatSpell
@@ -87,13 +87,13 @@ def _one_at_a_time(facts: Facts, trigger: StackObject, copies: list[StackObject]
             expected = f"one object resolves each time all players pass, and nothing else removes {thing.name}"
             yield Witness("together", thing.name, held=False, expected=expected, seen=f"{gone} left the stack")
         elif ending.how == "resolved":
-            yield Witness(
-                "window",
-                thing.name,
-                ending.move.all_passed,
-                f"{thing.name} resolves once all players have passed in succession",
-                f"it resolved after {', '.join(f'@{s}' for s in ending.move.passed) or 'nobody'} passed",
-            )
+            yield held("window") if ending.move.all_passed else _too_early(thing, ending)
+
+
+def _too_early(thing: StackObject, ending: Ending) -> Witness:
+    expected = f"{thing.name} resolves once all players have passed in succession"
+    seen = f"it resolved after {', '.join(f'@{s}' for s in ending.move.passed) or 'nobody'} passed"
+    return Witness("window", thing.name, held=False, expected=expected, seen=seen)
 
 
 def _placed(facts: Facts, copying: Copying) -> Iterator[Witness]:

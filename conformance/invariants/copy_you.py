@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from conformance.facts import Facts
+from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move, in_game
 from conformance.facts_objects import Aiming, StackObject
 from conformance.facts_resolutions import Resolution
@@ -31,7 +31,7 @@ from reference_engine.words.selectors import (
     You,
 )
 from strategies.seeing import resolved_targets
-from strategies.texts import all_instructions, mentions
+from strategies.texts import all_instructions, field_names, mentions, read_once
 
 YOURS = ("you",)
 OTHERS = ("opponent", "not-you")
@@ -82,13 +82,15 @@ def opponent_relative_to_copy_controller(facts: Facts) -> Iterator[Witness]:
     yield from _targets(facts, OTHERS)
 
 
-def _of_families(facts: Facts) -> Iterator[Resolution]:
+@once_a_trace
+def _of_families(facts: Facts) -> tuple[Resolution, ...]:
     """The resolutions of copies and of what was copied."""
     copied = {copy.original.index for copy in facts.copies if copy.original is not None}
-    for resolution in facts.resolutions:
-        thing = resolution.object
-        if (thing.is_copy or thing.index in copied) and surely_aimed(facts, thing):
-            yield resolution
+    return tuple(
+        resolution
+        for resolution in facts.resolutions
+        if (resolution.object.is_copy or resolution.object.index in copied) and surely_aimed(facts, resolution.object)
+    )
 
 
 def _one(witness: Witness | None) -> Iterator[Witness]:
@@ -101,16 +103,24 @@ def _one(witness: Witness | None) -> Iterator[Witness]:
 
 def _says(effect: Effect, who: type[Who], whose: tuple[str, ...]) -> bool:
     """Whether an instruction affects those players, or counts or affects what is theirs."""
+    kinds, owners = _spoken_of(effect)
+    return who in kinds or not owners.isdisjoint(whose)
+
+
+@read_once
+def _spoken_of(effect: Effect) -> tuple[frozenset[type], frozenset[str]]:
+    """The kinds of what its instructions affect or count, and whose the objects are that they describe."""
+    kinds: set[type] = set()
+    owners: set[str] = set()
     for word in all_instructions(effect):
-        if isinstance(word, CopySpell | NextUpkeep):
-            continue
-        if any(isinstance(v, who) for v in _values(word)) or any(f.whose in whose for f in _filters(_own(word))):
-            return True
-    return False
+        if not isinstance(word, CopySpell | NextUpkeep):
+            kinds.update(kind for value in _values(word) for kind in type(value).__mro__)
+            owners.update(f.whose for f in _filters(_own(word)))
+    return frozenset(kinds), frozenset(owners)
 
 
 def _values(word: Instruction) -> tuple[Any, ...]:
-    return tuple(getattr(word, field.name) for field in attrs.fields(type(word)))
+    return tuple(getattr(word, name) for name in field_names(word) or ())
 
 
 def _own(word: Instruction) -> tuple[Any, ...]:
@@ -124,9 +134,9 @@ def _filters(word: Any) -> Iterator[Filter]:
     elif isinstance(word, tuple):
         for item in word:
             yield from _filters(item)
-    elif attrs.has(type(word)):
-        for field in attrs.fields(type(word)):
-            yield from _filters(getattr(word, field.name))
+    else:
+        for name in field_names(word) or ():
+            yield from _filters(getattr(word, name))
 
 
 Change = Callable[[Any], Any | None]

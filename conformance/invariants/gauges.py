@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from conformance.facts import Facts
+from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
 from conformance.invariants.registry import Witness
@@ -44,14 +44,21 @@ def watchers(facts: Facts, move: Move, whens: tuple[type[When], ...]) -> Iterato
 
     Once for each ability. Only those of which nothing keeps an ability from the stack once it has triggered.
     """
+    plain = _plain_triggers(facts)
+    known = {name: abilities for name, abilities in plain.items() if all(isinstance(a.when, whens) for a in abilities)}
+    if not known:
+        return
     still = {p.id: p.controller for p in move.after.battlefield}
     for permanent in move.before.battlefield:
-        face = facts.cards.get(permanent.name)
-        if face is None or still.get(permanent.id) != permanent.controller:
-            continue
-        known = triggered(face)
-        if known and all(isinstance(a.when, whens) and is_plain(a) for a in known):
-            yield from ((permanent, ability) for ability in known)
+        if permanent.name in known and still.get(permanent.id) == permanent.controller:
+            yield from ((permanent, ability) for ability in known[permanent.name])
+
+
+@once_a_trace
+def _plain_triggers(facts: Facts) -> dict[str, tuple[Triggered, ...]]:
+    """By name the triggered abilities of what has some, none of which anything can keep from the stack."""
+    known = {name: triggered(face) for name, face in facts.cards.items()}
+    return {name: abilities for name, abilities in known.items() if abilities and all(map(is_plain, abilities))}
 
 
 def is_plain(ability: Triggered) -> bool:
@@ -73,7 +80,7 @@ def due(facts: Facts, move: Move, spells: Iterable[StackObject], whens: tuple[ty
 
 def came(facts: Facts, move: Move) -> Counter[Origin]:
     """How many triggered abilities of each origin came to the stack in that move, copies of abilities left out."""
-    return Counter((o.title, o.controller) for o in facts.objects if o.move is move and o.how == "triggered")
+    return Counter([(o.title, o.controller) for o in facts.new_in(move) if o.how == "triggered"])
 
 
 # -- digits ---------------------------------------------------------------------------------------------------------
@@ -106,6 +113,7 @@ class Reading:
 _TO_YOU: dict[type, bool] = {You: True, ThatPlayer: False}
 
 
+@once_a_trace
 def gauges(facts: Facts) -> list[Gauge]:
     """The gauges with which the game began: those whose weight is a power of ten."""
     found = []
@@ -130,7 +138,7 @@ def _is_power_of_ten(amount: object) -> bool:
 def readings(facts: Facts, whens: tuple[type[When], ...]) -> Iterator[Reading]:
     """What the gauges that wait for such things say, from the start to the end, where nothing but gauges moved life."""
     known = gauges(facts)
-    if not any(isinstance(g.ability.when, whens) for g in known) or not _is_readable(facts, known):
+    if not known or not any(isinstance(g.ability.when, whens) for g in known) or not _is_readable(facts, known):
         return
     expected = _expected(facts, known)
     if expected is None:

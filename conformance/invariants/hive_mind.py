@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from conformance.facts import Facts
+from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move
 from conformance.facts_objects import Copying, StackObject
 from reference_engine.words.abilities import SpellCast, Triggered
 from reference_engine.words.selectors import EachOtherThanThatPlayer, ThatSpell
-from strategies.texts import Face, copiers, triggered
+from strategies.texts import Face, copiers, read_once, triggered
 
 
 def all_others_copy(facts: Facts) -> Iterator[Copying]:
@@ -30,6 +30,11 @@ def is_hive_mind(ability: Triggered) -> bool:
     )
 
 
+@read_once
+def _has_hive_mind(face: Face) -> bool:
+    return any(map(is_hive_mind, triggered(face)))
+
+
 @attrs.frozen(eq=False)
 class SetOff:
     """A spell that was cast while abilities waited for spells like it, or for spells of another type.
@@ -44,9 +49,14 @@ class SetOff:
     seen: int
 
 
-def set_off(facts: Facts) -> Iterator[SetOff]:
+@once_a_trace
+def set_off(facts: Facts) -> tuple[SetOff, ...]:
     """Every cast, from a hand or during a resolution, with a Hive Mind on the battlefield before and after it."""
-    titles = {name: face for name, face in facts.cards.items() if any(map(is_hive_mind, triggered(face)))}
+    return tuple(_set_off(facts))
+
+
+def _set_off(facts: Facts) -> Iterator[SetOff]:
+    titles = {name: face for name, face in facts.cards.items() if _has_hive_mind(face)}
     if not titles:
         return
     spells = [o for o in facts.objects if o.how in ("cast", "cast copy") and o.title in facts.cards]

@@ -10,11 +10,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from conformance.facts import Facts
+from conformance.facts import Facts, once_a_trace
 from conformance.facts_announced import Announced
 from conformance.facts_arriving import index_of
 from conformance.facts_objects import Aiming, Copying, StackObject
@@ -25,7 +23,7 @@ from reference_engine.words.answers import ChooseTargets, TargetList, seat_of
 from reference_engine.words.base import Amount, Condition, What, Who
 from reference_engine.words.instructions import ChangeTargets, ChooseNewTargets, Effect, PutCounters
 from reference_engine.words.view import StackView
-from strategies.texts import all_instructions, mentions
+from strategies.texts import all_instructions, mentions, read_once
 
 Slot = tuple[int, int]
 """Which instance of "target", and which slot of it."""
@@ -56,6 +54,19 @@ class Landing:
 
 def land(facts: Facts, resolution: Resolution) -> Landing | None:
     """The landing; None where it cannot be known what must have happened."""
+    known = _landings(facts)
+    if resolution not in known:
+        known[resolution] = _land(facts, resolution)
+    return known[resolution]
+
+
+@once_a_trace
+def _landings(_: Facts) -> dict[Resolution, Landing | None]:
+    """Those that were worked out already."""
+    return {}
+
+
+def _land(facts: Facts, resolution: Resolution) -> Landing | None:
     expected = facts.expected(resolution)
     differences = facts.differences(resolution)
     if expected is None or differences is None or resolution.announced is None:
@@ -110,6 +121,7 @@ def _felt(resolution: Resolution, handle: str) -> bool:
 # -- which texts may be judged by where they land -------------------------------------------------------------------
 
 
+@read_once
 def tells_targets(effect: Effect) -> bool:
     """Whether a target that feels nothing was none: the text has no condition, no mode, and no amount but shares."""
     return bool(effect.do) and not mentions(effect, Condition) and not _has_amounts(effect)
@@ -132,6 +144,7 @@ def divides(effect: Effect | None) -> bool:
     return effect is not None and mentions(effect, Share)
 
 
+@read_once
 def distributes(effect: Effect) -> bool:
     """Whether it is counters that are distributed, not damage that is divided."""
     return any(isinstance(w, PutCounters) and isinstance(w.amount, Share) for w in all_instructions(effect))
@@ -142,33 +155,40 @@ def distributes(effect: Effect) -> bool:
 
 @attrs.frozen
 class Made:
-    """A copy, the copying that made it, and what it had before new targets were chosen, and after."""
+    """A copy, the copying that made it, and what it had before new targets were chosen, and after.
+
+    kept: the slots whose target is the original's. changed: those whose target was chosen anew.
+    """
 
     copy: StackObject
     copying: Copying
     base: Announced
     first: Announced
+    kept: tuple[Slot, ...] = attrs.field(init=False)
+    changed: tuple[Slot, ...] = attrs.field(init=False)
 
-    @property
-    def kept(self) -> tuple[Slot, ...]:
-        """The slots whose target is the original's."""
-        return tuple(s for s in slots_of(self.base.targets) if at(self.first.targets, s) == at(self.base.targets, s))
+    @kept.default
+    def _kept(self) -> tuple[Slot, ...]:
+        slots, old = slots_of(self.base.targets), self.base.targets
+        if self.first.targets is old:
+            return slots
+        return tuple(s for s in slots if at(self.first.targets, s) == at(old, s))
 
-    @property
-    def changed(self) -> tuple[Slot, ...]:
-        """The slots whose target was chosen anew."""
-        return tuple(s for s in slots_of(self.base.targets) if at(self.first.targets, s) != at(self.base.targets, s))
+    @changed.default
+    def _changed(self) -> tuple[Slot, ...]:
+        return tuple(s for s in slots_of(self.base.targets) if s not in self.kept)
 
 
-def made_copies(facts: Facts) -> Iterator[Made]:
-    """Every copy of which it is known what it copied, and whose targets no instruction specifies."""
-    for copying in facts.copyings:
-        if not is_plain(copying):
-            continue
-        for copy in copying.copies:
-            first = facts.first_announced(copy)
-            if first is not None and copying.announced is not None:
-                yield Made(copy, copying, copying.announced, first)
+@once_a_trace
+def made_copies(facts: Facts) -> tuple[Made, ...]:
+    """Every copy of which it is known what it copied, and whose targets no instruction specifies, in order."""
+    return tuple(
+        Made(copy, copying, copying.announced, first)
+        for copying in facts.copyings
+        if copying.announced is not None and is_plain(copying)
+        for copy in copying.copies
+        if (first := facts.first_announced(copy)) is not None
+    )
 
 
 def is_plain(copying: Copying) -> bool:
@@ -210,7 +230,7 @@ def shown(thing: StackObject) -> StackView | None:
 
 def slots_of(targets: TargetList) -> tuple[Slot, ...]:
     """All slots, in order."""
-    return tuple((i, j) for i, chosen in enumerate(targets) for j in range(len(chosen)))
+    return tuple([(i, j) for i, chosen in enumerate(targets) for j in range(len(chosen))])
 
 
 def at(targets: TargetList, slot: Slot) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import chain
 
 import attrs
@@ -16,7 +17,7 @@ class Witness:
     """One place where an obligation's condition arose, and what was found there.
 
     clause: which part of the obligation, one of those its decorator declares. where: the object or decision, in the
-    suite's names. expected, seen: in words, filled in where it was violated.
+    suite's names. where, expected, seen: needed only where it was violated.
     """
 
     clause: str
@@ -24,6 +25,12 @@ class Witness:
     held: bool = True
     expected: str = ""
     seen: str = ""
+
+
+@cache
+def held(clause: str) -> Witness:
+    """A place where all was well and of which nothing need be told: for laws whose condition arises all the time."""
+    return Witness(clause, "")
 
 
 @attrs.frozen

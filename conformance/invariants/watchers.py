@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 
 from conformance.facts import Facts
 from conformance.facts_moves import Move, following, in_game, is_action, turn_order
-from conformance.invariants.registry import Witness, invariant
-from reference_engine.words.answers import Activate, Cast, Pass, player
+from conformance.invariants.registry import Witness, held, invariant
+from reference_engine.words.answers import Pass, player
 from reference_engine.words.characteristics import Card, Token
-from reference_engine.words.mana import MANA_TYPES
+from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import PermanentView, PlayerView, StackView, View
 
@@ -65,43 +66,46 @@ def cards_are_conserved(facts: Facts) -> Iterator[Witness]:
 
     Looked at whenever a player has priority. The cards of players who have left are gone with them (800.4a).
     """
-    owned = Counter(facts.owners.values())
-    checked: View | None = None
     owners = facts.owners
+    owned = Counter(owners.values())
+    checked: View | None = None
     shown_by: dict[int, list[str]] = {}
     for move, view in _rests(facts):
         if checked is not None and _same_picture(checked, view):
             continue
         checked = view
-        where = _where(move) if move is not None else "the end" if facts.moves else "the start"
-        seen = _cards_by_part(view, shown_by)
-        different = set(seen)
-        doubled = [] if len(seen) == len(different) else sorted(name for name, n in Counter(seen).items() if n > 1)
-        yield Witness("doubled", where, not doubled, "each card in one place", f"in two places: {', '.join(doubled)}")
-        shown = [0] * len(view.players)
-        for card in different:
-            if card in owners:
-                shown[owners[card]] += 1
-        for seat in in_game(view):
-            yield from _counted(facts, view, where, seat, owned[seat] - shown[seat])
+        cards = _cards_by_part(view, shown_by)
+        different = set(cards)
+        yield held("doubled") if len(cards) == len(different) else _doubled(_when(facts, move), cards)
+        shown = Counter(map(owners.get, different))
+        for seat, seen in enumerate(view.players):
+            if seen.lost or seen.library is None or _hides_zone(seen):
+                continue
+            hidden = owned[seat] - shown[seat]
+            right = seen.library == hidden
+            yield held("lost") if right else _miscounted(facts, view, _when(facts, move), seat, hidden)
 
 
-def _counted(facts: Facts, view: View, where: str, seat: int, hidden: int) -> Iterator[Witness]:
+def _hides_zone(seen: PlayerView) -> bool:
+    return seen.hand is None or seen.graveyard is None or seen.exile is None
+
+
+def _doubled(where: str, cards: list[str]) -> Witness:
+    doubled = sorted(name for name, n in Counter(cards).items() if n > 1)
+    expected, seen = "each card in one place", f"in two places: {', '.join(doubled)}"
+    return Witness("doubled", where, held=False, expected=expected, seen=seen)
+
+
+def _miscounted(facts: Facts, view: View, where: str, seat: int, hidden: int) -> Witness:
     """hidden: how many of the seat's cards are shown nowhere, and so have to be in the library."""
-    seen = view.players[seat]
-    if seen.library is None or any(getattr(seen, zone) is None for zone in ZONES):
-        return
-    if seen.library == hidden:
-        yield Witness("lost", where)
-        return
-    there = set(_cards(view))
+    there, library = set(_cards_by_part(view, {})), view.players[seat].library or 0
     missing = sorted(c for c, owner in facts.owners.items() if owner == seat and c not in there)
-    yield Witness(
-        "lost" if seen.library < hidden else "doubled",
+    return Witness(
+        "lost" if library < hidden else "doubled",
         where,
         held=False,
         expected=f"{hidden} cards in the library of {player(seat)}: the others are shown elsewhere",
-        seen=f"{seen.library} cards in it; shown nowhere: {', '.join(missing) or 'none'}",
+        seen=f"{library} cards in it; shown nowhere: {', '.join(missing) or 'none'}",
     )
 
 
@@ -120,23 +124,19 @@ def _cards_by_part(view: View, kept: dict[int, list[str]]) -> list[str]:
     for part in parts:
         cards = kept.get(id(part))
         if cards is None:
-            cards = kept[id(part)] = list(_of_player(part) if isinstance(part, PlayerView) else _of_table(part))
+            cards = kept[id(part)] = _of_player(part) if isinstance(part, PlayerView) else _of_table(part)
         found += cards
     return found
 
 
-def _cards(view: View) -> list[str]:
-    return _cards_by_part(view, {})
+def _of_player(seen: PlayerView) -> list[str]:
+    if seen.lost:
+        return []
+    return [c.card for zone in (seen.hand, seen.graveyard, seen.exile) for c in zone or () if c.card is not None]
 
 
-def _of_player(seen: PlayerView) -> Iterator[str]:
-    if not seen.lost:
-        for zone in ZONES:
-            yield from (c.card for c in getattr(seen, zone) or () if c.card is not None)
-
-
-def _of_table(entries: Iterable[PermanentView | StackView]) -> Iterator[str]:
-    return (e.card for e in entries if e.card is not None)
+def _of_table(entries: Iterable[PermanentView | StackView]) -> list[str]:
+    return [e.card for e in entries if e.card is not None]
 
 
 def _rests(facts: Facts) -> Iterator[tuple[Move | None, View]]:
@@ -145,6 +145,12 @@ def _rests(facts: Facts) -> Iterator[tuple[Move | None, View]]:
         yield move, move.before
     if not facts.moves or facts.moves[-1].whole:
         yield None, facts.trace.end if facts.moves else facts.trace.start
+
+
+def _when(facts: Facts, move: Move | None) -> str:
+    if move is not None:
+        return _where(move)
+    return "the end" if facts.moves else "the start"
 
 
 def _where(move: Move) -> str:
@@ -213,33 +219,42 @@ def _is_spell_only(facts: Facts, name: str) -> bool:
 def only_the_top_resolves(facts: Facts) -> Iterator[Witness]:
     """When all players have passed in succession the top object resolves; otherwise nothing, and nothing else, does."""
     for move in facts.moves:
-        if move.is_pass and move.before.stack and move.whole:
+        if not move.is_pass or not move.stack_before or not move.whole:
+            continue
+        if move.all_passed:
             yield from _resolved_rightly(facts, move)
+        else:
+            yield _too_early(move) if move.left else held("passes")
 
 
 def _resolved_rightly(facts: Facts, move: Move) -> Iterator[Witness]:
-    where, top = _where(move), move.stack_before[-1]
-    left = [s.id for s in move.left]
-    if not move.all_passed:
-        yield Witness("passes", where) if not left else _too_early(move, where, left)
-        return
+    top = move.stack_before[-1]
     # Whether passes from before a player left count is left open: then one more round is no fault.
-    if move.surely and not left:
+    if move.surely and not move.left:
         expected = f"{top} resolves, for {_listed(in_game(move.before))} passed"
-        yield Witness("stuck", where, held=False, expected=expected, seen="nothing left the stack")
-    if not left:
+        yield Witness("stuck", _where(move), held=False, expected=expected, seen="nothing left the stack")
+    if not move.left:
         return
-    yield Witness("stuck", where)
-    yield Witness("top", where, top in left, f"{top} resolves", f"{', '.join(left)} left the stack instead")
-    if top in left:
-        unexplained = [name for name in left if name != top and _is_unexplained(facts, name, move)]
-        yield Witness("one", where, not unexplained, f"only {top} resolves", f"{', '.join(unexplained)} left too")
+    yield held("stuck")
+    left = [s.id for s in move.left]
+    if top not in left:
+        seen = f"{', '.join(left)} left the stack instead"
+        yield Witness("top", _where(move), held=False, expected=f"{top} resolves", seen=seen)
+        return
+    yield held("top")
+    unexplained = [name for name in left if name != top and _is_unexplained(facts, name, move)]
+    if unexplained:
+        seen = f"{', '.join(unexplained)} left too"
+        yield Witness("one", _where(move), held=False, expected=f"only {top} resolves", seen=seen)
+    else:
+        yield held("one")
 
 
-def _too_early(move: Move, where: str, left: list[str]) -> Witness:
+def _too_early(move: Move) -> Witness:
+    left = [s.id for s in move.left]
     return Witness(
         "passes",
-        where,
+        _where(move),
         held=False,
         expected=f"nothing resolves: of {_listed(in_game(move.before))} only {_listed(move.passed)} passed",
         seen=f"{', '.join(left)} left the stack",
@@ -260,22 +275,27 @@ def _is_unexplained(facts: Facts, name: str, move: Move) -> bool:
 def pools_are_not_negative(facts: Facts) -> Iterator[Witness]:
     """No mana pool ever holds less than no mana; where pools are shown."""
     for transition in facts.trace.transitions:
-        if not isinstance(transition.answer, Cast | Activate):
+        if not is_action(transition.answer):
             continue
         for seat, seen in enumerate(transition.after.players):
             if seen.pool is not None and (seat == transition.request.seat or _negative(seen.pool)):
-                below = _negative(seen.pool)
-                yield Witness(
-                    "negative",
-                    f"{player(seat)} after {transition.answer.object}",
-                    held=not below,
-                    expected="no less than 0 mana of each type",
-                    seen=", ".join(f"{seen.pool.amount(t)} {t}" for t in below),
-                )
+                yield _not_negative(seen.pool, f"{player(seat)} after {transition.answer.object}")
 
 
-def _negative(pool: object) -> tuple[str, ...]:
-    return tuple(t for t in MANA_TYPES if getattr(pool, t) < 0)
+def _not_negative(pool: Pool, where: str) -> Witness:
+    below = _negative(pool)
+    if not below:
+        return held("negative")
+    seen = ", ".join(f"{pool.amount(t)} {t}" for t in below)
+    return Witness("negative", where, held=False, expected="no less than 0 mana of each type", seen=seen)
+
+
+def _negative(pool: Pool) -> list[str]:
+    return [t for t in MANA_TYPES if pool.amount(t) < 0] if min(_amounts(pool)) < 0 else []
+
+
+_amounts: Callable[[Pool], tuple[int, ...]] = attrgetter(*MANA_TYPES)
+"""How much mana of each type there is, read at once."""
 
 
 @invariant(
@@ -294,7 +314,7 @@ def priority_goes_round(facts: Facts) -> Iterator[Witness]:
             continue
         clause, seat, why = found
         if then.seat == seat:
-            yield Witness(clause, _where(move))
+            yield held(clause)
         else:
             expected, seen = f"{player(seat)} has priority, {why}", f"{player(then.seat)} has priority"
             yield Witness(clause, _where(move), held=False, expected=expected, seen=seen)

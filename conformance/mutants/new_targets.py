@@ -11,7 +11,7 @@ from conformance.mutants.registry import Rule
 from reference_engine.rules.asking import Asking, Illegal, Question
 from reference_engine.state.game import Announced, Game, Object, Refs, handle, reference
 from reference_engine.words.answers import KEEP, ChooseTargets
-from reference_engine.words.requests import Request
+from reference_engine.words.requests import RE_AIM, Request
 from reference_engine.words.selectors import Targets
 
 Slot = tuple[int, int]
@@ -62,7 +62,8 @@ def only_slot_by_slot(change: Change) -> None:
 def of_any_number(right: Rule, game: Game, seat: int, by: Object, said: Announced, asks: int) -> Asking[Refs]:  # noqa: PLR0913, PLR0917 - those of new_targets
     """New targets, any number of them for each phrase that there is; checked where their number is right."""
     current = tuple(tuple(map(handle, chosen)) for chosen in said.targets)
-    answer = yield Question(game, Request(seat, "new-targets", handle(asks), current=current))
+    slot = RE_AIM if by.id == asks else ""
+    answer = yield Question(game, Request(seat, "new-targets", handle(asks), slot, current=current))
     targets = answer.targets if isinstance(answer, ChooseTargets) else ()
     if targets and len(targets) == len(current) and tuple(map(len, targets)) != tuple(map(len, current)):
         return tuple(map(_read, said.targets, targets))

@@ -1,8 +1,8 @@
 """JSON both ways for every word.
 
 A word that stands for one of several (an instruction, an amount, an answer …) carries its name under ``"is"``; members
-that have their default value are left out; members that no word has are refused. Key order is that of the definitions,
-so the same word is always the same text.
+that have their default value are left out, but for readers that do not know the defaults; members that no word has are
+refused. Key order is that of the definitions, so the same word is always the same text.
 """
 
 from __future__ import annotations
@@ -154,8 +154,9 @@ def _cost_from_text(value: Any, _: Any) -> ManaCost:
         raise WordError(str(error)) from error
 
 
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True, omit_if_default=True)
+def _converter(*, full: bool) -> Converter:
+    """The converter; full: it writes members that have their default value too."""
+    converter = Converter(forbid_extra_keys=True, omit_if_default=not full)
     for kind, name in ((int, "an integer"), (str, "a text"), (bool, "true or false")):
         converter.register_structure_hook(kind, _strict(kind, name))
     converter.register_structure_hook(float, _structure_number)
@@ -164,11 +165,11 @@ def _converter() -> Converter:
     converter.register_unstructure_hook_func(_is_amount_union, converter.unstructure)
     converter.register_structure_hook(ManaCost, _cost_from_text)
     converter.register_unstructure_hook(ManaCost, str)
-    _register_tagged(converter)
+    _register_tagged(converter, full=full)
     return converter
 
 
-def _register_tagged(converter: Converter) -> None:
+def _register_tagged(converter: Converter, *, full: bool) -> None:
     """Let each tagged word write its name, and let each root find the word by that name.
 
     The hooks of the words are made when first used: a word may hold others that are registered after it.
@@ -179,17 +180,17 @@ def _register_tagged(converter: Converter) -> None:
         fitting = {name: word for name, word in tagged.items() if issubclass(word, root)}
         converter.register_structure_hook(root, _by_tag(converter, root, fitting))
     for name, word in tagged.items():
-        write, read = _late(converter, name, word)
+        write, read = _late(converter, name, word, full=full)
         converter.register_unstructure_hook(word, write)
         converter.register_structure_hook(word, read)
 
 
-def _late(converter: Converter, name: str, word: type) -> tuple[Callable[[Any], Any], _Hook]:
+def _late(converter: Converter, name: str, word: type, *, full: bool) -> tuple[Callable[[Any], Any], _Hook]:
     made: dict[str, Any] = {}
 
     def write(value: Any) -> dict[str, Any]:
         if "write" not in made:
-            made["write"] = make_dict_unstructure_fn(word, converter, _cattrs_omit_if_default=True)
+            made["write"] = make_dict_unstructure_fn(word, converter, _cattrs_omit_if_default=not full)
         return {TAG: name, **made["write"](value)}
 
     def read(value: Any, _: Any) -> Any:
@@ -218,7 +219,8 @@ def _by_tag(converter: Converter, root: type, fitting: dict[str, type]) -> _Hook
     return structure
 
 
-_CONVERTER = _converter()
+_CONVERTER = _converter(full=False)
+_FULL_CONVERTER = _converter(full=True)
 
 # -- what the others call -------------------------------------------------------------------------------------------
 
@@ -226,6 +228,12 @@ _CONVERTER = _converter()
 def to_plain(word: object) -> Plain:
     """A word, or a tuple of them, as what JSON can hold."""
     plain = _CONVERTER.unstructure(word)
+    return list(plain) if isinstance(plain, tuple) else plain
+
+
+def to_full_plain(word: object) -> Plain:
+    """The same with no member left out, for readers that do not know the default values."""
+    plain = _FULL_CONVERTER.unstructure(word)
     return list(plain) if isinstance(plain, tuple) else plain
 
 

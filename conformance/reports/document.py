@@ -8,9 +8,9 @@ import attrs
 
 from conformance.ledger import obligations
 from conformance.protocol.codec import to_plain
-from conformance.replay import suite_version
 from conformance.running import Outcome, Plan
 from conformance.summary import Finding, RuleResult
+from conformance.version import suite_version
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.citation import EDITION
 

@@ -47,9 +47,10 @@ class Board:
 class Scripted:
     """One answer. seat, on, kind, slot, nth: the decision that it answers; the other fields are the answer.
 
-    on: at priority the top of the stack, nothing if it is empty; otherwise the object that asks. kind: of the request,
-    needed for ``choose`` and to cast a copy during a resolution. times: for ``pass``, at so many decisions from ``nth``
-    on. refused: the engine has to reject it, and nothing may change. maybe: an engine need not ask for it.
+    on: the object that asks; where none does, as at priority, and for new targets the top of the stack, if there is
+    one. kind: of the request, needed for ``choose`` and to cast a copy during a resolution. times: for ``pass``, at so
+    many decisions from ``nth`` on. refused: the engine has to reject it, and nothing may change. maybe: an engine need
+    not ask for it.
     """
 
     seat: int

@@ -9,10 +9,18 @@ import attrs
 
 from conformance.adapters.base import Adapter
 from conformance.variants.wrapping import Wrapping
+from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Step
 from reference_engine.words.view import PermanentView, PlayerView, StackView, View
+
+_HIDDEN = (
+    "player.pool",
+    "player.counters",
+    *(f"permanent.{name}" for name in ("owner", "types", "subtypes", "counters", "token", "damage", "sick")),
+    *(f"stack.{name}" for name in ("source", "copy", "targets", "modes", "x", "kicks", "division")),
+)
 
 
 def _player(player: PlayerView) -> PlayerView:
@@ -37,6 +45,11 @@ class MinimalView(Wrapping):
     def __init__(self, inner: Adapter) -> None:
         super().__init__(inner)
         self._kept: dict[int, tuple[Any, Any]] = {}
+
+    def hello(self) -> Capabilities:
+        """What the engine inside says, without what is hidden here."""
+        inside = super().hello()
+        return attrs.evolve(inside, shows=tuple(field for field in inside.shows if field not in _HIDDEN))
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board."""

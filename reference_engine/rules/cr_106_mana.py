@@ -48,14 +48,12 @@ def pay_mana(
 ) -> Asking[tuple[Game, tuple[Mana, ...]]]:
     """Pay a mana cost from the pool; ``payment`` says with which mana. Gives what was spent. Raises Illegal."""
     pool = list(game.players[seat].pool)
-    generic = cost.generic + x * cost.x_symbols
-    wanted = Counter(cost.typed)
+    generic, typed = cost.generic + x * cost.x_symbols, cost.typed
     usable = [m for m in pool if game.rules.may_be_spent(m, spell)] if any(m.only for m in pool) else pool
     wild = game.rules.spent_as_any_color(game, seat)
-    chosen = _automatic(usable, wanted, generic, wild) if payment is None else payment
-    given = Counter(chosen)
-    if sum(given.values()) != sum(wanted.values()) + generic or not can_pay(given, wanted, wild):
-        raise Illegal(f"{cost} with X = {x} cannot be paid with {''.join(chosen) or 'nothing'}", "601.2h")
+    chosen = _automatic([m.type for m in usable], typed, generic, wild) if payment is None else payment
+    if len(chosen) != len(typed) + generic or not can_pay(chosen, typed, wild):
+        raise Illegal(f"{cost} with X = {x} cannot be paid with {chosen or 'nothing'}", "601.2h")
     spent = [_take(pool, usable, mana_type, seat) for mana_type in chosen]
     if spent:
         game, _ = yield from happen(game, ManaLeaves(seat, tuple(pool)))
@@ -74,21 +72,24 @@ def spent_as_any_color(game: Game, seat: int) -> frozenset[str]:
     )
 
 
-def can_pay(given: Counter[str], wanted: Counter[str], wild: frozenset[str]) -> bool:
+def can_pay(given: str, typed: tuple[str, ...], wild: frozenset[str]) -> bool:
     """Whether that mana pays all the typed symbols, those types of it counting as any colour."""
-    lacking = wanted - given
-    return not lacking["C"] and lacking.total() <= sum((given - wanted)[t] for t in wild)
+    if not wild:
+        return all(given.count(t) >= typed.count(t) for t in typed)
+    wanted, there = Counter(typed), Counter(given)
+    lacking = wanted - there
+    return not lacking["C"] and lacking.total() <= sum((there - wanted)[t] for t in wild)
 
 
-def _automatic(pool: list[Mana], wanted: Counter[str], generic: int, wild: frozenset[str]) -> str:
-    there = Counter(m.type for m in pool)
-    typed = [t for t in MANA_TYPES for _ in range(min(wanted[t], there[t]) if wild else wanted[t])]
-    rest = there - wanted
-    spare = [t for t in _PAY_GENERIC_WITH for _ in range(rest[t])]
-    for mana_type in [t for t in spare if t in wild][: wanted.total() - len(typed)]:
-        spare.remove(mana_type)
-        typed.append(mana_type)
-    return "".join(typed + spare[:generic])
+def _automatic(pool: list[str], typed: tuple[str, ...], generic: int, wild: frozenset[str]) -> str:
+    spare = "".join([t * max(0, pool.count(t) - typed.count(t)) for t in _PAY_GENERIC_WITH])
+    if not wild:
+        return "".join([t * typed.count(t) for t in MANA_TYPES]) + spare[:generic]
+    exact = "".join([t * min(typed.count(t), pool.count(t)) for t in MANA_TYPES])
+    for mana_type in [t for t in spare if t in wild][: len(typed) - len(exact)]:
+        spare = spare.replace(mana_type, "", 1)
+        exact += mana_type
+    return exact + spare[:generic]
 
 
 def _take(pool: list[Mana], usable: list[Mana], mana_type: str, seat: int) -> Mana:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.cr_101_apnap import next_in_turn_order
 from reference_engine.rules.cr_601_casting import plan_of
+from reference_engine.rules.door import nobody_has_priority
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game
 from reference_engine.words.answers import Activate, Answer, Cast, Concede, Pass, Play
@@ -42,7 +43,7 @@ def pass_priority(game: Game, seat: int) -> Asking[Game]:
         return evolve(game, passed=passed, priority=next_in_turn_order(game, seat))
     if game.stack is None:
         return (yield from game.rules.end_step(game))
-    game = yield from game.rules.resolve_top(evolve(game, priority=None, passed=0))
+    game = yield from game.rules.resolve_top(nobody_has_priority(game))
     # 117.3b. The active player gets priority after a resolution.
     return (yield from game.rules.give_priority(game, game.active))
 
@@ -51,7 +52,7 @@ def pass_priority(game: Game, seat: int) -> Asking[Game]:
 # it.
 def give_priority(game: Game, seat: int) -> Asking[Game]:
     """The player would get priority."""
-    game = evolve(game, priority=None, passed=0)
+    game = nobody_has_priority(game)
     while True:
         game, any_applied = yield from game.rules.state_based_actions(game)
         if game.rules.is_over(game):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
-
 from reference_engine.rules.asking import Asking
 from reference_engine.rules.door import happen_together
 from reference_engine.rules.resolving import At, slots
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, player_ref
 from reference_engine.state.happenings import Damage, LifeChange
 from reference_engine.words.base import Reference, What, Who
@@ -45,7 +44,7 @@ def damage_dealt(game: Game, at: At, word: DealDamage) -> list[tuple[int, int]]:
     """Who is dealt how much, as references and amounts."""
     if isinstance(word.to, Targeted):
         return [
-            (target, game.rules.number(game, attrs.evolve(at, slot=slot), word.amount))
+            (target, game.rules.number(game, evolve(at, slot=slot), word.amount))
             for target, legal, slot in slots(at, word.to.phrase)
             if legal
         ]

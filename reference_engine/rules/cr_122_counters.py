@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
-
 from reference_engine.rules.asking import Asking
 from reference_engine.rules.door import happen_together
 from reference_engine.rules.resolving import At, slots, speaking
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, Object
 from reference_engine.state.happenings import CountersPut
 from reference_engine.words.abilities import EntersWithCounters
@@ -26,7 +25,7 @@ def counters_put(game: Game, at: At, word: PutCounters) -> list[tuple[int, int]]
     """Which objects get how many counters."""
     if isinstance(word.on, Targeted):
         return [
-            (target, game.rules.number(game, attrs.evolve(at, slot=slot), word.amount))
+            (target, game.rules.number(game, evolve(at, slot=slot), word.amount))
             for target, legal, slot in slots(at, word.on.phrase)
             if legal
         ]

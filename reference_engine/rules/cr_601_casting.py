@@ -215,7 +215,7 @@ def announce_targets(
     at = At(evolve(thing, said=said), said, thing.controller)
     game.rules.check_targets(game, at, phrases, targets)
     said = evolve(said, targets=targets)
-    game.rules.check_division(game, attrs.evolve(at, said=said), phrases, division)
+    game.rules.check_division(game, evolve(at, said=said), phrases, division)
     said = evolve(said, division=division)
     game, _ = yield from happen(game, Announces(thing.id, said))
     for target in distinct(targets):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -93,7 +94,7 @@ def _watching(game: Game, when: type[When], event: Happening) -> list[int]:
     everybody = game.watchers.get(when.__name__, ())
     own = game.watchers.get(of_its_own(when))
     if own is None:
-        return sorted(everybody)
+        return sorted(everybody) if everybody else []
     return sorted({*everybody, *(n for n in _subjects(game, when, event) if n in own)})
 
 
@@ -255,10 +256,21 @@ def _ordered(game: Game, seat: int, own: list[Waiting]) -> Asking[list[Waiting]]
     # Abilities that are alike to the last detail need no order.
     if len({(w.chars.name, w.ability, w.trigger.seat, w.trigger.spell, w.trigger.object) for w in own}) <= 1:
         return own
-    labels = {f"{handle(w.source)}/{w.ability}/{n}": w for n, w in enumerate(own)}
+    labels = _labels(own)
     options = tuple(labels)
     chosen = yield from choose(game, Request(seat, "order", None, "triggers", options, len(own), len(own)))
     return [labels[label] for label in chosen]
+
+
+def _labels(own: list[Waiting]) -> dict[str, Waiting]:
+    """Each ability by its source, its index there, and how many times that ability had triggered before."""
+    found: dict[str, Waiting] = {}
+    times: Counter[str] = Counter()
+    for waiting in own:
+        which = f"{handle(waiting.source)}/{waiting.ability}"
+        found[f"{which}/{times[which]}"] = waiting
+        times[which] += 1
+    return found
 
 
 # 603.3c–d. Targets are chosen as it is put on the stack; without legal ones it is removed.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from reference_engine.rules import cr_118_costs as costs
 from reference_engine.rules.asking import Asking, Illegal, Question, choose
 from reference_engine.rules.cr_106_mana import can_pay
@@ -174,9 +172,9 @@ def _payable(game: Game, at: At, seat: int, cost: tuple[Cost, ...]) -> Options |
 
 
 def _has_mana(game: Game, seat: int, cost: ManaCost) -> bool:
-    pool = Counter(m.type for m in game.players[seat].pool if game.rules.may_be_spent(m, None))
-    typed = can_pay(pool, Counter(cost.typed), game.rules.spent_as_any_color(game, seat))
-    return typed and pool.total() >= cost.generic + len(cost.typed)
+    pool = [m.type for m in game.players[seat].pool if game.rules.may_be_spent(m, None)]
+    typed = can_pay("".join(pool), cost.typed, game.rules.spent_as_any_color(game, seat))
+    return typed and len(pool) >= cost.generic + len(cost.typed)
 
 
 def _pay(game: Game, at: At, seat: int, cost: tuple[Cost, ...], options: Options) -> Asking[Game]:

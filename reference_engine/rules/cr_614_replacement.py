@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import attrs
-
 from reference_engine.rules.asking import Asking
+from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game
 from reference_engine.state.happenings import CountersPut, Happening, ManaAdded, Tapped, TokensCreated, ZoneChange
 from reference_engine.words.abilities import CopiesOnceMore, DoublesCounters, DoublesTokens
@@ -27,9 +26,9 @@ def replaced(game: Game, event: Happening) -> Asking[Happening | None]:
         return (yield from game.rules.replace_mana(game, event)) if event.tapped else event
     if isinstance(event, CountersPut):
         permanent = game.objects[event.number]
-        return attrs.evolve(event, amount=event.amount * game.rules.counter_factor(game, permanent.controller))
+        return evolve(event, amount=event.amount * game.rules.counter_factor(game, permanent.controller))
     if isinstance(event, TokensCreated):
-        return attrs.evolve(event, amount=event.amount * game.rules.token_factor(game, event.seat))
+        return evolve(event, amount=event.amount * game.rules.token_factor(game, event.seat))
     return event
 
 

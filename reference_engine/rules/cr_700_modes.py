@@ -7,6 +7,7 @@ from collections import Counter
 from reference_engine.rules.asking import Illegal
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Announced, Game, Object
+from reference_engine.state.remembering import by_identity
 from reference_engine.words.instructions import Effect, Mode
 from reference_engine.words.selectors import Targets
 
@@ -32,7 +33,19 @@ def check_modes(effect: Effect | None, modes: tuple[int, ...], kicked: bool) -> 
 # 700.2c, 702.33g. Only the chosen modes' targets, and those that depend on a kicker only if it was kicked.
 def phrases_of(said: Announced) -> tuple[Targets, ...]:
     """The instances of the word "target" that the announcement calls for, in order."""
-    return said.effect.phrases(said.modes, any(said.kicks)) if said.effect else ()
+    if said.effect is None:
+        return ()
+    known, key = _phrases(said.effect), (said.modes, any(said.kicks))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = said.effect.phrases(*key)
+    return found
+
+
+@by_identity
+def _phrases(effect: Effect) -> dict[tuple[tuple[int, ...], bool], tuple[Targets, ...]]:
+    """The phrases of that effect so far called for, by modes and whether kicked; asked for several times a spell."""
+    return {}
 
 
 # 700.2d. Modes are carried out in printed order, a repeated one that many times in sequence.

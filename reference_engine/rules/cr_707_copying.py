@@ -19,7 +19,7 @@ from reference_engine.words.answers import KEEP, Cast, Choose, ChooseTargets
 from reference_engine.words.base import Reference, What
 from reference_engine.words.characteristics import Card
 from reference_engine.words.instructions import CastCopyFree, ChangeTargets, ChooseNewTargets, CopySpell
-from reference_engine.words.requests import Request
+from reference_engine.words.requests import RE_AIM, Request
 from reference_engine.words.selectors import Targeted
 
 
@@ -127,7 +127,8 @@ def choose_targets_for_copy(
 def new_targets(game: Game, seat: int, by: Object, said: Announced, asks: int) -> Asking[Refs]:
     """The new assignment that the player gives, checked."""
     current = tuple(tuple(map(handle, chosen)) for chosen in said.targets)
-    answer = yield Question(game, Request(seat, "new-targets", handle(asks), current=current))
+    slot = RE_AIM if by.id == asks else ""
+    answer = yield Question(game, Request(seat, "new-targets", handle(asks), slot, current=current))
     if not isinstance(answer, ChooseTargets):
         raise Illegal(f"{type(answer).__name__} does not answer a request for new targets", "115.7")
     new = _assignment(answer, said.targets)

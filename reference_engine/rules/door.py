@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import attrs
 from immutables import Map
 
 from reference_engine.mechanics.deathtouch import has_deathtouch
@@ -109,7 +108,7 @@ def _zone_change(game: Game, event: ZoneChange) -> tuple[Game, ZoneChange]:
             game = change_object(game, new, was=evolve(game.objects[new].was, x=None))
         # 614.12. What it would be on the battlefield decides how it enters.
         game = _entering(settled(before, game), new, event.more)
-    return game, attrs.evolve(event, new=new)
+    return game, evolve(event, new=new)
 
 
 def _entering(game: Game, number: int, more: int) -> Game:
@@ -161,7 +160,7 @@ def _tokens(game: Game, event: TokensCreated) -> tuple[Game, TokensCreated]:
         game = settled(game, game)
         for number in new:
             game = _entering(game, number, 0)
-    return game, attrs.evolve(event, new=tuple(new))
+    return game, evolve(event, new=tuple(new))
 
 
 def _mana_added(game: Game, event: ManaAdded) -> tuple[Game, ManaAdded]:
@@ -198,20 +197,22 @@ def _cast(game: Game, event: SpellWasCast) -> tuple[Game, SpellWasCast]:
 
 
 def _copied(game: Game, event: SpellWasCopied) -> tuple[Game, SpellWasCopied]:
-    copy = Object(0, event.chars, event.seat, event.seat, "stack", event.kind, said=event.said)
+    copy = Object(game.next_id, event.chars, event.seat, event.seat, "stack", event.kind, said=event.said)
     game, new = create(game, copy)
-    return game, attrs.evolve(event, new=new)
+    return game, evolve(event, new=new)
 
 
 def _card_copied(game: Game, event: CardWasCopied) -> tuple[Game, CardWasCopied]:
     card = game.objects[event.original]
     game, new = create(game, Object(0, card.chars, event.seat, event.seat, card.zone, "copy"))
-    return game, attrs.evolve(event, new=new)
+    return game, evolve(event, new=new)
 
 
 def _ability(game: Game, event: AbilityOnStack) -> tuple[Game, AbilityOnStack]:
-    game, new = create(game, Object(0, event.chars, event.seat, event.seat, "stack", "ability", said=event.said))
-    return game, attrs.evolve(event, new=new)
+    game, new = create(
+        game, Object(game.next_id, event.chars, event.seat, event.seat, "stack", "ability", said=event.said)
+    )
+    return game, evolve(event, new=new)
 
 
 def _drew_from_empty(game: Game, event: DrewFromEmpty) -> tuple[Game, DrewFromEmpty]:
@@ -230,7 +231,7 @@ def _loses(game: Game, event: PlayerLoses) -> tuple[Game, PlayerLoses]:
     for number in game.rules.objects_exiled(game, event.seat):
         game, _ = move(game, number, "exile")
     gone = tuple(n for n in sorted(before.battlefield) if n not in game.battlefield)
-    return game, attrs.evolve(event, gone=gone)
+    return game, evolve(event, gone=gone)
 
 
 def _upkeep(game: Game, event: UpkeepBegan) -> tuple[Game, UpkeepBegan]:
@@ -292,6 +293,11 @@ def heal(game: Game) -> Game:
         if game.objects[number].damage:
             game = change_object(game, number, damage=0)
     return game
+
+
+def nobody_has_priority(game: Game) -> Game:
+    """Nobody has priority, and nobody has passed in succession."""
+    return game if game.priority is None and not game.passed else evolve(game, priority=None, passed=0)
 
 
 def settle(game: Game) -> tuple[Game, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from reference_engine.state.game import Announced, Object
 from reference_engine.words.selectors import Targets
 
 
-@attrs.define(eq=False)
+@attrs.define(eq=False, slots=False)
 class At:
     """A spell or ability being carried out, or an object asking for a number of its own text.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
 import attrs
@@ -22,6 +22,14 @@ class Chain(Generic[T]):
 def push(chain: Chain[T] | None, item: T) -> Chain[T]:
     """The chain with the item on top."""
     return Chain(item, chain, chain.size + 1 if chain else 1)
+
+
+def chain_of(items: Iterable[T]) -> Chain[T] | None:
+    """The chain of those items, the last one on top."""
+    chain: Chain[T] | None = None
+    for item in items:
+        chain = push(chain, item)
+    return chain
 
 
 def down(chain: Chain[T] | None) -> Iterator[T]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from immutables import Map
 
-from reference_engine.state.chain import push, up, without
-from reference_engine.state.evolving import evolve
+from reference_engine.state.chain import chain_of, push, up, without
+from reference_engine.state.evolving import draft, evolve
 from reference_engine.state.game import Announced, Game, Object, Player, Zone
 from reference_engine.state.watching import is_continuous, is_static, watched
 from reference_engine.words.characteristics import Card
@@ -18,11 +19,10 @@ _Index = Map[str, Map[int, None]]
 
 def change_player(game: Game, seat: int, **values: Any) -> Game:
     """The game with those fields of that player replaced."""
-    return evolve(game, players=_players(game, seat, **values))
+    return evolve(game, players=_players(game.players, seat, **values))
 
 
-def _players(game: Game, seat: int, **values: Any) -> tuple[Player, ...]:
-    before = game.players
+def _players(before: tuple[Player, ...], seat: int, **values: Any) -> tuple[Player, ...]:
     return (*before[:seat], evolve(before[seat], **values), *before[seat + 1 :])
 
 
@@ -37,9 +37,13 @@ def recharacterize(game: Game, number: int, chars: Card) -> Game:
     """The game in which that permanent has those characteristics; its copiable values stay what they are."""
     old = game.objects[number]
     base = old.copied
-    new = evolve(old, chars=chars, copiable=None if chars is base else base)
-    game = _watch(_watch(game, old, present=False), new, present=True)
-    return evolve(game, objects=game.objects.set(number, new), dirty=game.dirty.set(number, None))
+    thing = evolve(old, chars=chars, copiable=None if chars is base else base)
+    new, fields = draft(game)
+    _watch(fields, old, present=False)
+    _watch(fields, thing, present=True)
+    fields["objects"] = game.objects.set(number, thing)
+    fields["dirty"] = game.dirty.set(number, None)
+    return new
 
 
 def with_counters(counters: tuple[tuple[str, int], ...], kind: str, by: int) -> tuple[tuple[str, int], ...]:
@@ -51,16 +55,45 @@ def with_counters(counters: tuple[tuple[str, int], ...], kind: str, by: int) -> 
 
 def create(game: Game, thing: Object) -> tuple[Game, int]:
     """Add the object, whatever its ``id`` says under a number of its own, to the zone it names."""
+    new, fields = draft(game)
     number = game.next_id
-    if thing.id != number:
-        thing = evolve(thing, id=number)
-    return _add(game, thing, objects=game.objects.set(number, thing), next_id=number + 1), number
+    _add(fields, thing if thing.id == number else evolve(thing, id=number))
+    return new, number
+
+
+def create_board(game: Game, things: Sequence[Object]) -> Game:
+    """Add cards and permanents to a game that has none, in one go; they bear the numbers that they get, from 1 on."""
+    new, fields = draft(game)
+    zones: dict[tuple[int, Zone], list[int]] = {}
+    for thing in things:
+        zones.setdefault((thing.owner, thing.zone), []).append(thing.id)
+        if thing.zone == "battlefield":
+            _watch(fields, thing, present=True)
+    fields["players"] = tuple(
+        evolve(
+            player,
+            library_cards=chain_of(zones.get((player.seat, "library"), ())),
+            hand_cards=_all(zones.get((player.seat, "hand"), ())),
+            graveyard_cards=_all(zones.get((player.seat, "graveyard"), ())),
+            exile_cards=_all(zones.get((player.seat, "exile"), ())),
+        )
+        for player in game.players
+    )
+    fields["objects"] = Map({thing.id: thing for thing in things})
+    fields["battlefield"] = fields["dirty"] = _all([thing.id for thing in things if thing.zone == "battlefield"])
+    fields["next_id"] = len(things) + 1
+    return new
+
+
+def _all(numbers: Sequence[int]) -> Map[int, None]:
+    return Map(dict.fromkeys(numbers)) if numbers else _EMPTY
 
 
 def remove(game: Game, number: int) -> Game:
     """Take the object out of the game; it stays known as it last existed."""
-    thing = game.objects[number]
-    return _take(game, thing, objects=game.objects.delete(number), last=game.last.set(number, thing))
+    new, fields = draft(game)
+    _take(fields, number)
+    return new
 
 
 def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
@@ -74,9 +107,10 @@ def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
         for number in up(game.stack):
             kept = kept if number in gone else push(kept, number)
         game = evolve(game, stack=kept)
+    new, fields = draft(game)
     for number in reversed(numbers):
-        game = remove(game, number)
-    return game
+        _take(fields, number)
+    return new
 
 
 def move(
@@ -93,102 +127,91 @@ def move(
     It goes to its owner's hand, library (on top), graveyard or exile; ``controller`` is who controls it from now on.
     chars: what it is there, if not what its card says; a permanent that was a copy is its own card again elsewhere.
     """
-    old = game.objects[number]
-    game = remove(game, number)
+    game, fields = draft(game)
+    old = _take(fields, number)
+    became = fields["next_id"]
+    entering = to == "battlefield"
     new = Object(
-        id=game.next_id,
-        chars=chars or old.printed or old.copied,
-        owner=old.owner,
-        controller=old.owner if controller is None else controller,
-        zone=to,
-        kind="token" if old.kind == "copy" and to == "battlefield" else old.kind,
-        card_id=old.card_id,
-        sick=to == "battlefield",
+        became,
+        chars or old.printed or old.copied,
+        old.owner,
+        old.owner if controller is None else controller,
+        to,
+        "token" if entering and old.kind == "copy" else old.kind,
+        old.card_id,
+        sick=entering,
         said=said,
-        was=old.said if to == "battlefield" else None,
+        was=old.said if entering else None,
         printed=None if chars is None else old.printed or old.copied,
     )
-    game, became = create(game, new)
-    return evolve(game, became=game.became.set(number, became)), became
+    _add(fields, new)
+    fields["became"] = fields["became"].set(number, became)
+    return game, became
 
 
-def _add(game: Game, thing: Object, **more: Any) -> Game:
-    """The game with the object in the zone that it names, and more of its fields replaced at the same time."""
-    if thing.zone == "battlefield":
-        game = _watch(game, thing, present=True)
-        battlefield, dirty = game.battlefield.set(thing.id, None), game.dirty.set(thing.id, None)
-        return evolve(game, battlefield=battlefield, dirty=dirty, **more)
-    if thing.zone == "stack":
-        return evolve(game, stack=push(game.stack, thing.id), **more)
-    if thing.zone == "nowhere":
-        return evolve(game, **more)
-    if thing.kind != "card":
-        more["stray"] = game.stray.set(thing.id, None)
-    player = game.players[thing.owner]
-    cards: Any
-    if thing.zone == "library":
-        cards = push(player.library_cards, thing.id)
-    else:
-        cards = _cards(player, thing.zone).set(thing.id, None)
-    return evolve(game, players=_players(game, thing.owner, **{f"{thing.zone}_cards": cards}), **more)
+_Fields = dict[str, Any]
+"""The fields of a game in the making."""
 
 
-def _take(game: Game, thing: Object, **more: Any) -> Game:
-    """The game without the object in the zone that it names, and more of its fields replaced at the same time."""
-    if thing.zone == "battlefield":
-        game = _watch(game, thing, present=False)
-        return evolve(
-            game,
-            battlefield=game.battlefield.delete(thing.id),
-            dirty=_dropped(game.dirty, thing.id),
-            deathtouched=_dropped(game.deathtouched, thing.id),
-            **more,
-        )
-    if thing.zone == "stack":
-        return evolve(game, stack=without(game.stack, thing.id), **more)
-    if thing.zone == "nowhere":
-        return evolve(game, **more)
-    if thing.id in game.stray:
-        more["stray"] = game.stray.delete(thing.id)
-    player = game.players[thing.owner]
-    cards: Any
-    if thing.zone == "library":
-        cards = without(player.library_cards, thing.id)
-    else:
-        cards = _cards(player, thing.zone).delete(thing.id)
-    return evolve(game, players=_players(game, thing.owner, **{f"{thing.zone}_cards": cards}), **more)
+def _add(game: _Fields, thing: Object) -> None:
+    """Add the object under its number, which is the next one, to the zone that it names."""
+    number, zone = thing.id, thing.zone
+    game["objects"] = game["objects"].set(number, thing)
+    game["next_id"] = number + 1
+    if zone == "battlefield":
+        _watch(game, thing, present=True)
+        game["battlefield"] = game["battlefield"].set(number, None)
+        game["dirty"] = game["dirty"].set(number, None)
+    elif zone == "stack":
+        game["stack"] = push(game["stack"], number)
+    elif zone != "nowhere":
+        if thing.kind != "card":
+            game["stray"] = game["stray"].set(number, None)
+        cards = getattr(game["players"][thing.owner], f"{zone}_cards")
+        cards = push(cards, number) if zone == "library" else cards.set(number, None)
+        game["players"] = _players(game["players"], thing.owner, **{f"{zone}_cards": cards})
+
+
+def _take(game: _Fields, number: int) -> Object:
+    """Take the object of that number, which stays known, from the zone that it names."""
+    thing: Object = game["objects"][number]
+    zone = thing.zone
+    game["objects"] = game["objects"].delete(number)
+    game["last"] = game["last"].set(number, thing)
+    if zone == "battlefield":
+        _watch(game, thing, present=False)
+        game["battlefield"] = game["battlefield"].delete(number)
+        game["dirty"] = _dropped(game["dirty"], number)
+        game["deathtouched"] = _dropped(game["deathtouched"], number)
+    elif zone == "stack":
+        game["stack"] = without(game["stack"], number)
+    elif zone != "nowhere":
+        game["stray"] = _dropped(game["stray"], number)
+        cards = getattr(game["players"][thing.owner], f"{zone}_cards")
+        cards = without(cards, number) if zone == "library" else cards.delete(number)
+        game["players"] = _players(game["players"], thing.owner, **{f"{zone}_cards": cards})
+    return thing
 
 
 def _dropped(numbers: Map[int, None], number: int) -> Map[int, None]:
     return numbers.delete(number) if number in numbers else numbers
 
 
-def _cards(player: Player, zone: Zone) -> Map[int, None]:
-    cards: Map[int, None] = getattr(player, f"{zone}_cards")
-    return cards
-
-
-def _watch(game: Game, thing: Object, *, present: bool) -> Game:
-    watchers = game.watchers
+def _watch(game: _Fields, thing: Object, *, present: bool) -> None:
     for kind in watched(thing.chars):
-        watchers = _indexed(watchers, kind, thing.id, present=present)
-    legends = game.legends
+        game["watchers"] = _indexed(game["watchers"], kind, thing.id, present=present)
     if "Legendary" in thing.chars.supertypes:
-        legends = _indexed(legends, thing.chars.name, thing.id, present=present)
-    statics, continuous = game.statics, game.continuous
+        game["legends"] = _indexed(game["legends"], thing.chars.name, thing.id, present=present)
     if is_static(thing.chars):
-        statics = statics.set(thing.id, None) if present else statics.delete(thing.id)
+        _list(game, "statics", thing.id, present=present)
     # Whether an effect exists is for the layers to say: what loses its ability in one of them had it until then.
     if is_continuous(thing.copied):
-        continuous = continuous.set(thing.id, None) if present else continuous.delete(thing.id)
-    if (
-        watchers is game.watchers
-        and statics is game.statics
-        and legends is game.legends
-        and continuous is game.continuous
-    ):
-        return game
-    return evolve(game, watchers=watchers, statics=statics, legends=legends, continuous=continuous)
+        _list(game, "continuous", thing.id, present=present)
+
+
+def _list(game: _Fields, which: str, number: int, *, present: bool) -> None:
+    numbers = game[which]
+    game[which] = numbers.set(number, None) if present else numbers.delete(number)
 
 
 def _indexed(index: _Index, key: str, number: int, *, present: bool) -> _Index:

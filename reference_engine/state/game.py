@@ -142,7 +142,7 @@ class Object:
 
     def counter(self, kind: str) -> int:
         """How many counters of that kind are on it."""
-        return dict(self.counters).get(kind, 0)
+        return dict(self.counters).get(kind, 0) if self.counters else 0
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -194,7 +194,7 @@ class Player:
 
     def counter(self, kind: str) -> int:
         """How many counters of that kind the player has."""
-        return dict(self.counters).get(kind, 0)
+        return dict(self.counters).get(kind, 0) if self.counters else 0
 
 
 @attrs.frozen(eq=False)
@@ -285,7 +285,7 @@ class Game:
 
     def in_game(self) -> tuple[int, ...]:
         """The seats of the players still in the game, in turn order from seat 0."""
-        return tuple(p.seat for p in self.players if not p.lost)
+        return tuple([p.seat for p in self.players if not p.lost])
 
 
 _MOST_DIGITS = 18

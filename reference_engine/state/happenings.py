@@ -15,12 +15,12 @@ Cause = Literal[
 ]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Happening:
     """Something that happens in the game."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class ZoneChange(Happening):
     """An object goes to another zone. seat: who does it, where that matters. new: its number there, once performed.
 
@@ -39,14 +39,14 @@ class ZoneChange(Happening):
     more: int = 0
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Ceases(Happening):
     """An object that is no card is no more (704.5d, e; 608.2n for abilities)."""
 
     number: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Damage(Happening):
     """A source deals damage to a player or permanent (120.3)."""
 
@@ -55,7 +55,7 @@ class Damage(Happening):
     amount: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class LifeChange(Happening):
     """A player gains (amount > 0) or loses (amount < 0) life (119.3)."""
 
@@ -63,7 +63,7 @@ class LifeChange(Happening):
     amount: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class CountersPut(Happening):
     """Counters are put on a permanent (122.6)."""
 
@@ -72,7 +72,7 @@ class CountersPut(Happening):
     amount: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class CountersRemoved(Happening):
     """Counters are removed from a permanent."""
 
@@ -81,7 +81,7 @@ class CountersRemoved(Happening):
     amount: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class TokensCreated(Happening):
     """A player creates tokens (111.2). new: their numbers, once performed."""
 
@@ -91,7 +91,7 @@ class TokensCreated(Happening):
     new: tuple[int, ...] = ()
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class ManaAdded(Happening):
     """Mana is put into a player's pool (106.4). source: what produces it. tapped: it is tapped for mana (106.12)."""
 
@@ -101,7 +101,7 @@ class ManaAdded(Happening):
     tapped: bool = False
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class WasTappedForMana(Happening):
     """A player tapped a permanent for mana: the mana ability resolved and produced some (106.12a). mana: its types."""
 
@@ -110,7 +110,7 @@ class WasTappedForMana(Happening):
     mana: tuple[str, ...]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class ManaLeaves(Happening):
     """Mana leaves a player's pool: spent, or lost as a step ends (500.5). left: what stays."""
 
@@ -118,7 +118,7 @@ class ManaLeaves(Happening):
     left: tuple[Mana, ...]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Tapped(Happening):
     """A permanent becomes tapped or untapped (701.26)."""
 
@@ -126,14 +126,14 @@ class Tapped(Happening):
     tapped: bool = True
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class EffectBegins(Happening):
     """A continuous effect of a resolving spell or ability begins (611.2)."""
 
     effect: Lasting
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class LandWasPlayed(Happening):
     """A player played a land (305.1)."""
 
@@ -141,7 +141,7 @@ class LandWasPlayed(Happening):
     number: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Announces(Happening):
     """What is announced for an object on the stack is settled or changed."""
 
@@ -149,7 +149,7 @@ class Announces(Happening):
     said: Announced
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class BecameTarget(Happening):
     """A player or object became a target of a spell or ability (601.2c, 115.7)."""
 
@@ -157,7 +157,7 @@ class BecameTarget(Happening):
     by: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class SpellWasCast(Happening):
     """A spell became cast (601.2i)."""
 
@@ -165,7 +165,7 @@ class SpellWasCast(Happening):
     seat: int
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class SpellWasCopied(Happening):
     """A copy of a spell or ability was put onto the stack (707.10). new: the copy, once performed."""
 
@@ -177,7 +177,7 @@ class SpellWasCopied(Happening):
     new: int = 0
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class CardWasCopied(Happening):
     """A copy of a card is created in the zone the card is in (707.12). new: its number, once performed."""
 
@@ -186,7 +186,7 @@ class CardWasCopied(Happening):
     new: int = 0
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class AbilityOnStack(Happening):
     """An activated or triggered ability is put onto the stack (602.2a, 603.3). new: its number, once performed."""
 
@@ -196,7 +196,7 @@ class AbilityOnStack(Happening):
     new: int = 0
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class DrewFromEmpty(Happening):
     """A player tried to draw from a library with no cards (121.4); noted=False forgets it again."""
 
@@ -204,7 +204,7 @@ class DrewFromEmpty(Happening):
     noted: bool = True
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class PlayerLoses(Happening):
     """A player loses the game and leaves it (104.3, 800.4a). gone: permanents that leave the battlefield with it."""
 
@@ -212,7 +212,7 @@ class PlayerLoses(Happening):
     gone: tuple[int, ...] = ()
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class UpkeepBegan(Happening):
     """The active player's upkeep began."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reference_engine.state.remembering import by_identity
 from reference_engine.words.abilities import (
     ActsAsThoughHasty,
     BecomesTapped,
@@ -49,16 +50,19 @@ _STATIC = (
 )
 
 
+@by_identity
 def is_static(card: Card) -> bool:
     """Whether a permanent of that card replaces events or restricts players."""
     return any(isinstance(a, _STATIC) for a in card.abilities)
 
 
+@by_identity
 def is_continuous(card: Card) -> bool:
     """Whether a permanent of that card changes characteristics, its own or others', by a static ability."""
     return any(isinstance(a, ContinuousChange | Changeling) for a in card.abilities)
 
 
+@by_identity
 def watched(card: Card) -> tuple[str, ...]:
     """The kinds of event that the card's triggered abilities wait for."""
     return tuple({kind_of(a.when): None for a in card.abilities if isinstance(a, Triggered)})

@@ -6,6 +6,8 @@ Handles in an answer are the engine's object ids when an answer goes to an engin
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 TargetList = tuple[tuple[str, ...], ...]
@@ -16,14 +18,17 @@ KEEP = "="
 """In new targets: this slot stays as it is, also where its target is illegal or gone (115.7d)."""
 
 
+_SEAT = re.compile("@[0-9]{1,9}")
+
+
 def player(seat: int) -> str:
     """The handle of the player in that seat."""
     return f"@{seat}"
 
 
 def seat_of(handle: str) -> int | None:
-    """The seat that a handle names, None if it names an object."""
-    return int(handle[1:]) if handle.startswith("@") else None
+    """The seat that a handle names, None if it names an object; what is no number after ``@`` names nobody."""
+    return int(handle[1:]) if handle.startswith("@") and _SEAT.fullmatch(handle) else None
 
 
 @attrs.frozen
@@ -117,9 +122,11 @@ class ChooseTargets(Answer):
 class Decision:
     """Which decision an answer belongs to; the same key names the same decision on every engine.
 
-    seat: who decides. kind: of the request. object: the suite's name of the object that asks; at priority that of the
-    top of the stack, ``""`` if the stack is empty. slot: what the choice is for. nth: how many requests with the same
-    seat, kind, object and slot came before it.
+    seat: who decides. kind: of the request. object: the suite's name of the object that asks; where none does, as at
+    priority, and for new targets that of the top of the stack, ``""`` if the stack is empty; a copy that is there
+    already as it is aimed is not counted. slot: what the choice is for. nth: how many
+    requests with the same seat, kind, object and slot came before it; one that stands again because the suite's own
+    smallest answer was refused is the same request.
     """
 
     seat: int

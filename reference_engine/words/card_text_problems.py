@@ -35,6 +35,7 @@ from reference_engine.words.instructions import (
     CopySpell,
     Effect,
     If,
+    May,
 )
 from reference_engine.words.mana import COLORS, MANA_TYPES
 from reference_engine.words.selectors import (
@@ -208,3 +209,5 @@ def _choices(words: list[object]) -> Iterator[str]:
             yield f"{type(word).__name__} asks for the choice {word.key!r}, which was not made before: choose it first"
         elif isinstance(word, If) and not word.do:
             yield "something happens if a condition holds, and nothing is said of what: turn the condition round"
+        elif isinstance(word, May) and not word.do and not word.cost:
+            yield "a player may have nothing done, at no cost: say what may be done, or what may be paid"

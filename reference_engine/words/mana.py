@@ -20,7 +20,7 @@ COLOR_NAMES = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"
 Rider = Literal["uncounterable"]
 """What some mana does to the spell it is spent on (106.6). ``uncounterable``: that spell can't be countered."""
 
-_SYMBOL = re.compile(r"\{([WUBRGCX]|\d+)\}")
+_SYMBOL = re.compile(r"\{([WUBRGCX]|[0-9]{1,9})\}")
 
 
 @attrs.frozen

@@ -15,7 +15,10 @@ Counters = tuple[tuple[str, int], ...]
 
 @attrs.frozen
 class CardView:
-    """A card in a hand, graveyard or exile."""
+    """A card in a hand, graveyard or exile.
+
+    id: its handle, the engine's own. card: the scenario's card id. name: of the card.
+    """
 
     id: str
     card: str | None
@@ -24,7 +27,12 @@ class CardView:
 
 @attrs.frozen
 class PlayerView:
-    """One player. hand in no order; graveyard[-1] is the top card; library: the number of cards."""
+    """One player.
+
+    life: life total. hand: in no order. library: the number of cards. graveyard: the last one is the top card.
+    exile: cards that this player owns there, in no order. pool: amounts of mana. lost: has lost or left the game.
+    counters: on the player.
+    """
 
     life: int
     hand: tuple[CardView, ...] | None
@@ -38,7 +46,13 @@ class PlayerView:
 
 @attrs.frozen
 class PermanentView:
-    """One permanent. card: the scenario's card id, None for a token. types: card types."""
+    """One permanent.
+
+    id: its handle, the engine's own. card: the scenario's card id, None for a token. name: as it is now, empty if it
+    has none. owner, controller: seats. types: card types, as they are now. subtypes: as they are now. power, toughness:
+    as they are now, None for what is no creature. damage: marked on it. sick: came under its controller's control since
+    their most recent turn began (302.6), creature or not, haste or not.
+    """
 
     id: str
     card: str | None
@@ -60,9 +74,11 @@ class PermanentView:
 class StackView:
     """One object on the stack.
 
-    name: of the card, or of an ability's source. card: the scenario's card id, of a spell that is a card; None for
-    copies and abilities. source: handle of an ability's source, if it is still there. modes: indexes, ascending, with
-    repeats.
+    id: its handle, the engine's own. name: of the card, or of an ability's source. controller: seat. card: the
+    scenario's card id, of a spell that is a card; None for copies and abilities. source: handle of an ability's source,
+    if it is still there. copy: whether it is a copy of a spell or ability. targets: handles, a list for each instance
+    of the word "target". modes: indexes, ascending, with repeats. x: the announced value of X. kicks: how often each
+    kicker was paid, aligned with the card's kickers. division: what each slot of the dividing phrase gets.
     """
 
     id: str

@@ -18,6 +18,7 @@ from strategies.affording import mana_for
 from strategies.answers import Intention, When, on_stack
 from strategies.drawn import Drawn
 from strategies.draws import Draws
+from strategies.offer import if_supported
 from strategies.texts import additional_costs, has, mana_cost, mentions
 from strategies.themes.furnishing import needed_spell, target_phrases
 from strategies.themes.hive_mind_kit import (
@@ -112,7 +113,7 @@ def _created(draws: Draws) -> tuple[Setup, Wearing]:
         setup = with_victim(setup, draws.pick(_SHELVES[kind](*wanted)), draws)
         setup = with_copier(setup, draws, kinds=("hive", "hive", "twin", "trigger", "ability"))
     setup = setup.labelled(f"type={kind}", "law" if law else "no-law")
-    setup = with_staff(_with_proof(setup, draws, kind, law=law), draws)
+    setup = with_staff(if_supported(setup, lambda s: _with_proof(s, draws, kind, law=law)), draws)
     if draws.chance(2 if law else 3):
         setup = _with_gauges(setup, kind)
     elif not law:  # under the law a response would use up the one spell that is there to be cast later

@@ -19,7 +19,6 @@ from reference_engine.words.instructions import (
     Sacrifice,
 )
 from reference_engine.words.selectors import You
-from strategies.building import FILLER
 from strategies.drawn import Drawn
 from strategies.draws import Draws
 from strategies.texts import all_instructions
@@ -95,7 +94,7 @@ def _with_choice(draws: Draws) -> Setup:
         board = setup.board
         for seat in board.seats:
             for _ in range(2):
-                board = board.in_hand(FILLER, seat)
+                board = board.in_hand(board.filler, seat)
         setup = setup.on(board)
     setup = with_victim(setup, card, draws).labelled(f"choice={kind}")
     return setup.labelled("depends=amount") if _counts_choice(card) else setup

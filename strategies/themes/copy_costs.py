@@ -175,10 +175,10 @@ def _with_means(board: BoardBuilder, card: Card, seat: int) -> BoardBuilder:
     parts = [*additional_costs(card), *(part for kicker in kickers(card) for part in kicker.cost)]
     for part in parts:
         if isinstance(part, SacrificePermanents):
-            board = board.permanent(props(part.filter)[0].name, seat)
+            board = board.permanent(board.offer.of(props(part.filter))[0].name, seat)
         elif isinstance(part, DiscardCards):
             for _ in range(part.number):
-                board = board.in_hand(creatures()[0].name, seat)
+                board = board.in_hand(board.offer.of(creatures())[0].name, seat)
         elif isinstance(part, PayMana):
             board = board.pool(seat, mana_for(part.mana))
     return board

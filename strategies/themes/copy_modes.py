@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.strategies import SearchStrategy
 
 from reference_engine.words.answers import KEEP, ChooseTargets, Planned, TargetList
 from reference_engine.words.characteristics import Card
@@ -16,9 +15,9 @@ from reference_engine.words.scenario import Case
 from reference_engine.words.selectors import CREATURE, Targets
 from strategies.affording import mana_for
 from strategies.answers import Intention, drawing_policy, on_stack
-from strategies.drawing import Along
+from strategies.drawing import Along, drawing
 from strategies.drawn import Drawn
-from strategies.draws import Draws, draws_from
+from strategies.draws import Draws
 from strategies.plans import Wish
 from strategies.playing import Moment, Policy
 from strategies.retargeting import able_per_phrase
@@ -70,9 +69,7 @@ def mode_not_rechoosable() -> SearchStrategy[Drawn]:
     Shrinks towards two seats, the first modes and a Hive Mind whose copies keep their targets.
     """
 
-    @st.composite
-    def drawn(draw: DrawFn) -> Drawn:
-        draws = draws_from(draw)
+    def drawn(draws: Draws) -> Drawn:
         setup = _not_rechoosable(draws)
         scenario = setup.board.scenario()
         policy = drawing_policy(draws, scenario, intentions=setup.intentions, habits=setup.habits)
@@ -82,7 +79,7 @@ def mode_not_rechoosable() -> SearchStrategy[Drawn]:
         along.labels = (*setup.labels, *policy.notes, *tempted.notes)
         return along.drawn()
 
-    return drawn()
+    return drawing("copy.mode-not-rechoosable", drawn)
 
 
 def _not_rechoosable(draws: Draws) -> Setup:

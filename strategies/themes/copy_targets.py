@@ -226,11 +226,14 @@ def _one_is_gone(draws: Draws) -> Setup:
 
 
 def _shielded(setup: Setup, draws: Draws) -> Setup:
-    """Three times in four something that some players, or some spells, may not target."""
+    """Three times in four something that some players, or some spells, may not target, if the engine has it."""
     kind = draws.take(4)
     if not kind:
         return setup
-    name = draws.pick(SHIELDED)
+    shields = draws.offer.among(SHIELDED)
+    if not shields:
+        return setup
+    name = draws.pick(shields)
     seat = draws.take(len(setup.board.places))
     label = "shield=player" if "Aegis" in name else "shield=permanent"
     return setup.on(setup.board.permanent(name, seat)).labelled(label)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import attrs
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.strategies import SearchStrategy
 
 from reference_engine.cards.wording import activated, one, permanent
 from reference_engine.words.abilities import Storm
@@ -18,8 +17,9 @@ from reference_engine.words.selectors import SPELL
 from reference_engine.words.view import View
 from strategies.affording import mana_for
 from strategies.answers import Intention, When, at_rest, on_stack
+from strategies.drawing import drawing
 from strategies.drawn import Drawn
-from strategies.draws import Draws, draws_from
+from strategies.draws import Draws
 from strategies.plans import Wish
 from strategies.playing import Policy
 from strategies.texts import has, kickers, mana_cost, spell_effect
@@ -127,16 +127,14 @@ def works_after_original_left() -> SearchStrategy[Drawn]:
     Shrinks towards two seats and a free instant, countered by an ability under a Hive Mind.
     """
 
-    @st.composite
-    def drawn(draw: DrawFn) -> Drawn:
-        draws = draws_from(draw)
+    def drawn(draws: Draws) -> Drawn:
         removal = _removed(draws)
         along = played(draws, "copy-trigger.works-after-original-left", removal.setup, removal.wear)
         kept = tuple(p for p in along.traces[0].case.answers if not _removes(p, removal.by))
         along.derive("left-alone", answers=kept)
         return along.drawn()
 
-    return drawn()
+    return drawing("copy-trigger.works-after-original-left", drawn)
 
 
 @attrs.frozen
@@ -251,7 +249,7 @@ def _with_cast_copy(setup: Setup, draws: Draws) -> Setup:
 def _with_remover(setup: Setup, draws: Draws, how: str, when: When) -> Removal:
     """Somebody has what takes the spell off the stack, as an ability or a spell, and uses it when it is time."""
     seat = draws.take(len(setup.board.places))
-    if draws.chance(3):
+    if draws.chance(3) or draws.offer.why_not(REMOVERS[how]):
         name = draws.pick(BY_SPELL[how])
         mana = mana_for(mana_cost(setup.board.card(name)))
         board = setup.board.in_hand(name, seat).pool(seat, mana)

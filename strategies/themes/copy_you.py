@@ -132,7 +132,7 @@ def _has_mana(seat: int, kind: str) -> When:
 
 def _permanent(draws: Draws) -> tuple[Setup, Wearing]:
     """The copy of a permanent spell, which becomes a token of the copy's controller."""
-    card = draws.pick(victims(permanents=True)[:40])
+    card = draws.pick(draws.offer.of(victims(permanents=True))[:40])
     setup = with_victim(table(draws), card, draws).labelled("effect=permanent")
     return with_responders(with_copier(setup, draws, kinds=("twin", "ability")), draws), _nothing
 

@@ -102,10 +102,11 @@ def furnish(board: BoardBuilder, card: Card, caster: int, draws: Draws, *, x: in
     for part in parts:
         if isinstance(part, SacrificePermanents):
             for _ in range(part.number + draws.take(2)):
-                board = board.permanent(draws.pick(props(part.filter)[:4]).name, caster)
+                board = board.permanent(draws.pick(draws.offer.of(props(part.filter))[:4]).name, caster)
         elif isinstance(part, DiscardCards):
             for _ in range(part.number + draws.take(2)):
-                board = board.in_hand(draws.pick(creatures()).name, caster)
+                spare = [c.name for c in draws.offer.among(creatures())] or [board.filler]
+                board = board.in_hand(draws.pick(spare), caster)
         elif isinstance(part, PayLife) and isinstance(part.amount, int):
             board = board.life(caster, max(board.places[caster].life, part.amount + 1))
     return board
@@ -136,7 +137,7 @@ def _targets(board: BoardBuilder, phrase: Targets, caster: int, draws: Draws, ma
     able = _able_seats(board, wanted, caster)
     missing = number - sum(1 for p in board.battlefield if p.controller in able and meets(board.card(p.card), wanted))
     for _ in range(missing):
-        board = board.permanent(draws.pick(props(wanted)[:4]).name, draws.pick(able))
+        board = board.permanent(draws.pick(draws.offer.of(props(wanted))[:4]).name, draws.pick(able))
     return board
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import attrs
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.strategies import SearchStrategy
 
 from reference_engine.words.abilities import Storm
 from reference_engine.words.answers import KEEP, Cast, ChooseTargets, Concede, Planned
@@ -17,9 +16,9 @@ from reference_engine.words.characteristics import Card
 from reference_engine.words.scenario import Case
 from reference_engine.words.selectors import CREATURE, Targets
 from strategies.answers import Intention, When, at_rest, drawing_policy, on_stack
-from strategies.drawing import Along
+from strategies.drawing import Along, drawing
 from strategies.drawn import Drawn
-from strategies.draws import Draws, draws_from
+from strategies.draws import Draws
 from strategies.plans import Wish
 from strategies.playing import Moment, Policy
 from strategies.texts import additional_costs, has, kickers, spell_effect
@@ -27,6 +26,7 @@ from strategies.themes.furnishing import needed_spell, target_phrases
 from strategies.themes.kit import Setup, has_x, victims, with_copier
 
 HIVE_MIND = "Hive Mind"
+STAFF = "Twinning Staff"
 
 Wearing = Callable[[Policy], Policy]
 """Puts something over a policy."""
@@ -81,11 +81,14 @@ def _is_quiet(card: Card) -> bool:
 
 
 def with_staff(setup: Setup, draws: Draws) -> Setup:
-    """Once in eight a permanent of some seat that makes its controller copy once more. Adds the label ``staff``."""
-    if not draws.chance(8):
+    """Once in eight a permanent of some seat that makes its controller copy once more, if the engine supports it.
+
+    Adds the label ``staff``.
+    """
+    if draws.offer.why_not(STAFF) or not draws.chance(8):
         return setup
     seat = draws.take(len(setup.board.places))
-    return setup.on(setup.board.permanent("Twinning Staff", seat)).labelled("staff")
+    return setup.on(setup.board.permanent(STAFF, seat)).labelled("staff")
 
 
 def with_cast_copy(setup: Setup, draws: Draws) -> Setup:
@@ -199,10 +202,8 @@ def played(draws: Draws, theme: str, setup: Setup, wear: Wearing = lambda policy
 def worn_setups(theme: str, make: Callable[[Draws], tuple[Setup, Wearing]]) -> SearchStrategy[Drawn]:
     """The theme that draws a setup and what its policy wears, and plays it."""
 
-    @st.composite
-    def drawn(draw: DrawFn) -> Drawn:
-        draws = draws_from(draw)
+    def drawn(draws: Draws) -> Drawn:
         setup, wear = make(draws)
         return played(draws, theme, setup, wear).drawn()
 
-    return drawn()
+    return drawing(theme, drawn)

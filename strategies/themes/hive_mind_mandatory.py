@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import attrs
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.strategies import SearchStrategy
 
 from reference_engine.words.answers import KEEP, Choose, ChooseTargets, Planned
 from reference_engine.words.characteristics import Card
 from reference_engine.words.instructions import LoseLife, NextUpkeep
 from reference_engine.words.scenario import Case
+from strategies.drawing import drawing
 from strategies.drawn import Drawn
-from strategies.draws import Draws, draws_from
+from strategies.draws import Draws
 from strategies.playing import Moment, Policy, case_policy
 from strategies.retargeting import able_per_phrase
 from strategies.texts import Face, definitions, mentions
@@ -39,12 +39,10 @@ def copy_is_mandatory() -> SearchStrategy[Drawn]:
 
     Often the copies are no gift, or can be aimed at nothing. Shrinks towards two seats and a harmless spell.
     """
-    return _drawn()
+    return drawing(RULE, _drawn)
 
 
-@st.composite
-def _drawn(draw: DrawFn) -> Drawn:
-    draws = draws_from(draw)
+def _drawn(draws: Draws) -> Drawn:
     along = played(draws, RULE, _setup(draws))
     base = along.traces[0].case
     along.play(attrs.evolve(base, answers=(), edit="keeps"), _declining(base))

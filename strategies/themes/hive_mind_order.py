@@ -43,6 +43,7 @@ def copy_order_apnap() -> SearchStrategy[Drawn]:
 
 
 def _placed(draws: Draws) -> tuple[Setup, Wearing]:
+    draws.offer.seat_bounds(3, 6)  # two seats have but one copy: an engine of two alone cannot put them in order
     setup = _with_spell(table(draws), draws)
     setup = with_staff(with_hive_mind(setup, draws), draws)
     owner = next(p.controller for p in reversed(setup.board.battlefield) if p.card == "Hive Mind")

@@ -17,8 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import attrs
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
+from hypothesis.strategies import SearchStrategy
 
 from reference_engine.cards.probes import CAST_METER, MAGE_METER
 from reference_engine.words.abilities import Flash, Storm
@@ -30,11 +29,11 @@ from strategies.affording import mana_for, mana_in
 from strategies.answers import Habits, Intention, When, at_rest, drawing_policy, on_stack
 from strategies.boards import draw_table, with_creatures
 from strategies.building import BoardBuilder
-from strategies.drawing import Along
+from strategies.drawing import Along, drawing
 from strategies.drawn import Drawn
-from strategies.draws import Draws, draws_from
+from strategies.draws import Draws
 from strategies.plans import Wish
-from strategies.shelves import Copier, cards, copiers, is_legendary, multiplies
+from strategies.shelves import Copier, cards, copiers, is_legendary, multiplies, that_copies
 from strategies.texts import activated, additional_costs, has, kickers, mana_cost
 from strategies.themes.furnishing import baits, furnish, must_respond, needed_spell, props, target_phrases
 
@@ -192,7 +191,7 @@ def with_bait(setup: Setup, draws: Draws, wanted: Filter, *, caster: int | None 
     able = baits(wanted)
     if not able:
         raise ValueError(f"no simple card of the catalogue is cast as a spell that meets {wanted}: add one")
-    card = draws.pick(able[:12])
+    card = draws.pick(draws.offer.of(able, "simple spell to respond to")[:12])
     active = setup.board.active
     others = [s for s in setup.board.seats if s != active] if _is_quick(card) else []
     seats = [caster] if caster is not None and wanted.whose == "you" else [active, *others]
@@ -236,13 +235,19 @@ def with_copier(
 
     ``"storm"`` is a kind too: for a victim with storm, one or two spells cast before it. number: how many Hive Minds or
     triggers. copier_seat: who has it; drawn, if None. fit: which copiers will do. Adds the label ``copier=KIND``.
-    Raises ValueError where the catalogue has nothing of those kinds that copies such a spell.
+    Raises ValueError where the catalogue has nothing of those kinds that copies such a spell; NotOffered where the
+    engine supports nothing of what it has.
     """
     victim = _victim(setup)
-    able = {kind: [c for c in copiers() if c.kind == kind and c.copies(victim) and fit(c)] for kind in kinds}
-    there = [kind for kind in kinds if able[kind] or (kind == "storm" and has(victim, Storm))]
-    if not there:
+    fitting = [c for c in copiers() if c.kind in kinds and c.copies(victim) and fit(c)]
+    storm = "storm" in kinds and has(victim, Storm)
+    if not fitting and not storm:
         raise ValueError(f"nothing of the kinds {list(kinds)} copies {victim.name}: ask for another kind of copier")
+    supported = draws.offer.among(fitting, lambda copier: copier.card)
+    able = {kind: [c for c in supported if c.kind == kind] for kind in kinds}
+    there = [kind for kind in kinds if able[kind] or (kind == "storm" and storm)]
+    if not there:
+        raise draws.offer.lacking([c.card for c in fitting], that_copies(kinds))
     kind = draws.pick(there)
     setup = setup.labelled(f"copier={kind}")
     if kind == "storm":
@@ -277,7 +282,8 @@ def with_second_copier(setup: Setup, draws: Draws, *, of_copy: bool = True) -> S
     Adds the label ``copier=twin-of-copy`` where it does.
     """
     victim = _victim(setup)
-    twins = [c for c in copiers() if c.kind == "twin" and c.copies(victim) and _anyones(c)]
+    able = [c for c in copiers() if c.kind == "twin" and c.copies(victim) and _anyones(c)]
+    twins = draws.offer.among(able, lambda copier: copier.card)
     if not twins or not draws.chance(2):
         return setup
     seat = draws.take(len(setup.board.places))
@@ -310,7 +316,7 @@ def _with_standing(setup: Setup, copier: Copier, seat: int, number: int, draws: 
     for _ in range(1 if is_legendary(copier.card) else number):
         board = board.permanent(copier.card.name, seat)
         if copier.sacrifices is not None:
-            board = board.permanent(draws.pick(props(copier.sacrifices)[:4]).name, seat)
+            board = board.permanent(draws.pick(draws.offer.of(props(copier.sacrifices))[:4]).name, seat)
     board = board.pool(seat, mana_for(mana_in(copier.pays)))
     return setup.on(board).with_habits(yes=7) if copier.optional else setup.on(board)
 
@@ -344,9 +350,11 @@ def with_responders(
     """Instants and the mana for them for up to ``most`` players other than the caster.
 
     Each is cast in ``often`` of ``often + 1`` examples once the victim is on the stack, or as ``when`` says. among: of
-    which cards; plain instants that copy and counter nothing, if None.
+    which cards; plain instants that copy and counter nothing, if None. Nobody responds where the engine supports none.
     """
-    choice = tuple(among) if among is not None else victims(_is_plain_instant)
+    choice = draws.offer.among(among if among is not None else victims(_is_plain_instant))
+    if not choice:
+        return setup
     others = [seat for seat in setup.board.seats if seat != setup.caster]
     for seat in draws.some(others, min(most, len(others))):
         card = draws.pick(choice)
@@ -385,10 +393,4 @@ def finish(draws: Draws, theme: str, setup: Setup) -> Along:
 
 def setups(theme: str, make: Callable[[Draws], Setup]) -> SearchStrategy[Drawn]:
     """The theme that draws a setup with ``make`` and plays it. Shrinks as the setup does, then towards passing."""
-
-    @st.composite
-    def drawn(draw: DrawFn) -> Drawn:
-        draws = draws_from(draw)
-        return finish(draws, theme, make(draws)).drawn()
-
-    return drawn()
+    return drawing(theme, lambda draws: finish(draws, theme, make(draws)).drawn())

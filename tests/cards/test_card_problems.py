@@ -81,6 +81,7 @@ WRONG = [
     (zap(i.GainLife(n.ChosenNumber())), "was not made before"),
     (zap(i.ChooseNumber(1, 2), i.GainLife(n.ChosenNumber())), "between 2 and 1"),
     (zap(i.If(c.WasCast(), (), (DRAW,))), "turn the condition round"),
+    (zap(i.May((), otherwise=(DRAW,))), "may have nothing done, at no cost"),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,6 +12,7 @@ import attrs
 from conformance.adapters.reference import Reference
 from reference_engine.words.answers import Answer
 from reference_engine.words.characteristics import Card
+from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 
 
@@ -68,3 +70,21 @@ class KnowsNoCard(Reference):
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
         """All of them unsupported."""
         return {card.name: "unread" for card in cards}
+
+
+class Chatters(Reference):
+    """Prints on standard output, as Python does it and past it."""
+
+    def start(self, scenario: Scenario) -> Step:
+        """Set up the board, and talk about it."""
+        print("setting up")  # noqa: T201 - that is its fault
+        os.write(1, b"set up\n")
+        return super().start(scenario)
+
+
+class FailsAtTheEnd(Reference):
+    """Raises when it is let go of."""
+
+    def close(self) -> None:
+        """It cannot."""
+        raise OSError("the engine will not go")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,3 +81,30 @@ def test_an_engine_that_knows_no_card_is_unsupported() -> None:
     (rule,) = json.loads(Path("out.json").read_text(encoding="utf-8"))["rules"]
     assert rule["verdict"] == "unsupported"
     assert "unread" in rule["reason"]
+
+
+@pytest.mark.slow
+def test_an_engine_that_prints_does_not_spoil_the_json(root: Path) -> None:
+    """What it prints, in the command's own process and in those that play, goes to standard error."""
+    command = [sys.executable, "-m", "conformance", "run", "--engine", _ENGINE + "Chatters", "--rules", _RULE]
+    command += ["--examples", "10", "--workers", "1", "--situations", "--json", "-"]
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(root)}, capture_output=True, text=True, check=False
+    )
+    assert json.loads(done.stdout)["examples"] == 10
+    assert "setting up" in done.stderr
+    assert "set up" in done.stderr
+
+
+@pytest.mark.slow
+def test_an_engine_that_fails_at_the_end_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run(_ENGINE + "FailsAtTheEnd", "--json", "out.json") == 1
+    made = json.loads(Path("out.json").read_text(encoding="utf-8"))
+    assert {f["fingerprint"] for f in made["findings"]} == {"crash/OSError/at the end"}
+    assert _run(f"mutant:{_RULE}.first", "--report", "out") == 1
+    (found, *_) = sorted(map(str, Path("out/replays").glob(f"{_RULE}-*.json")))
+    capsys.readouterr()
+    assert status_of(["replay", found, "--engine", _ENGINE + "FailsAtTheEnd"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("FIXED")
+    assert "FailsAtTheEnd' fails when it is let go of: crash: OSError: the engine will not go" in said.err

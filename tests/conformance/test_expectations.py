@@ -40,14 +40,18 @@ def test_entries_are_read(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("[[known", "is not TOML"),
-        ("known = 3", "nothing but"),
-        ("other = 3", "nothing but"),
+        ("known = 3", r"known is 3: write a table \[\[known\]\] for each finding"),
+        ("known = [3]", r"known is \[3\]: write a table"),
+        ("other = 3", "holds 'other': it may hold nothing but"),
+        ('[[known]]\nfingerprint = 3\nreason = "r"', "entry 1 of .* has fingerprint = 3, which is no text"),
+        ('[[known]]\nfingerprint = "flaky"\nreason = "r"\nseen = 3', "has seen = 3, which is no text"),
         ('[[known]]\nfingerprint = "toy.zap-hits/hit"', "lacks a fingerprint or a reason"),
         ('[[known]]\nfingerprint = "toy.zap-hits/hit"\nreason = "r"\nwhy = "x"', "has the member 'why'"),
         ('[[known]]\nfingerprint = "toy.zap-hits/hits"\nreason = "r"', "did you mean toy.zap-hits/hit"),
         ('[[known]]\nfingerprint = "checker-error/x"\nreason = "r"', "no fingerprint"),
         ('[[known]]\nfingerprint = "flaky"\nreason = "r"\nseen = "often"', "was seen 'often'"),
         ('[[known]]\nfingerprint = "flaky"\nreason = "r"\nseen = "5/4"', "was seen '5/4'"),
+        ('[[known]]\nfingerprint = "flaky"\nreason = "r"\nseen = "\u00b2/4"', "was seen '\u00b2/4'"),
     ],
 )
 def test_what_cannot_be_used_is_refused(tmp_path: Path, text: str, sentence: str) -> None:

@@ -40,8 +40,6 @@ def test_a_factory_opens() -> None:
     [
         ("refrence", "no engine 'refrence'; did you mean reference"),
         ("", "no engine ''"),
-        ("phase", "'phase' is not there yet"),
-        ("cmd:./engine --stdio", "'cmd:' are not there yet"),
         ("mutant:none-such", "no mutant 'none-such'"),
         ("variant:minimal", "no variant 'minimal'; did you mean minimal-view"),
         ("python:", "names no factory"),

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from conformance.play_case import play_case
-from reference_engine.words.answers import Answer
+from reference_engine.words.answers import Answer, Choose
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
@@ -69,31 +69,62 @@ class _Stubborn(Toy):
         return attrs.evolve(step, view=attrs.evolve(step.view, priority=None), request=request)
 
 
-def test_an_engine_that_refuses_its_own_smallest_option_is_given_up_at_once() -> None:
+def test_an_engine_that_refuses_the_only_answer_is_given_up_at_once() -> None:
     engine = _Stubborn()
     trace = play_case(engine, everything([1, 1]))
     assert trace.failure
     assert trace.failure.kind == "timeout"
-    assert "3 times in a row" in trace.failure.message
+    assert "refused every answer that was tried" in trace.failure.message
     assert "not Choose" in trace.failure.message
-    assert [t.outcome for t in trace.transitions] == ["rejected"] * 3
+    assert [t.outcome for t in trace.transitions] == ["rejected"]
+    assert engine.calls == 1
+
+
+class _Listing(_Stubborn):
+    """Lists three players of whom it takes the last, every time anew."""
+
+    takes = ("@2",)
+    given: tuple[Answer, ...] = ()
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        self.given = (*self.given, answer)
+        result = super().answer(answer)
+        return self.step() if answer == Choose(self.takes) else result
+
+    def step(self) -> Step:
+        """Asks for a player."""
+        step = super().step()
+        request = Request(self.priority, "pick", "o1", "0", ("@2", "@0", "@1"), 1, 1)
+        return attrs.evolve(step, request=request)
+
+
+def test_where_too_much_is_listed_the_next_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is one decision, however often it is tried, and the next request begins from the smallest again."""
+    engine, case = _Listing(), everything([1, 1])
+    monkeypatch.setattr(playing, "STEP_CAP", 6)
+    trace = play_case(engine, case)
+    assert engine.given == (*(Choose((f"@{seat}",)) for seat in range(3)),) * 2
+    assert [t.outcome for t in trace.transitions] == ["rejected", "rejected", "accepted"] * 2
+    assert [t.decision.nth for t in trace.transitions] == [0, 0, 0, 1, 1, 1]
+    assert trace.failure
+    assert "6 answers" in trace.failure.message
+
+
+def test_an_engine_that_takes_nothing_of_what_it_lists_is_given_up() -> None:
+    engine = _Listing()
+    engine.takes = ("@3",)
+    trace = play_case(engine, everything([1, 1]))
+    assert trace.failure
+    assert trace.failure.kind == "timeout"
+    assert "the last being Choose(options=('@2',))" in trace.failure.message
     assert engine.calls == 3
 
 
-class _Wavering(_Stubborn):
-    """Refuses twice, then takes the answer and asks again."""
-
-    def answer(self, answer: Answer) -> Step | Rejected:
-        result = super().answer(answer)
-        return self.step() if self.calls % 3 == 0 else result
-
-
-def test_refusals_are_counted_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "STEP_CAP", 10)
-    trace = play_case(_Wavering(), everything([1, 1]))
-    assert trace.failure
-    assert "10 answers" in trace.failure.message
-    assert len(trace.transitions) == 10
+def test_no_more_than_so_many_answers_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "TRIES", 1)
+    engine = _Listing()
+    assert play_case(engine, everything([1, 1])).failure
+    assert engine.calls == 2
 
 
 class _Garbled(Toy):

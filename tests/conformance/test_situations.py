@@ -16,6 +16,7 @@ from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError
 from conformance.situations import loading
 from conformance.situations.runner import SituationResult, run_situation, run_situations, situations
+from conformance.variants import VARIANTS
 from reference_engine.cards import catalogue
 from reference_engine.cards.situation_cards import CARDS
 from reference_engine.words.capabilities import Capabilities
@@ -48,7 +49,7 @@ def test_holds_on_the_reference(id_: str) -> None:
     assert (result.verdict, result.reason, result.skipped) == ("held", "", ())
 
 
-@pytest.mark.parametrize("variant", ["minimal-view", "other-order", "auto-forced"])
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_all_hold_on_engines_that_show_or_ask_differently(variant: str) -> None:
     results = run_situations(open_engine(f"variant:{variant}"))
     assert {r.id: r.reason for r in results if r.verdict != "held"} == {}

@@ -10,7 +10,7 @@ from conformance.registered import all_invariants, all_themes
 from conformance.summary import ENOUGH
 from conformance.variants import VARIANTS
 
-EXAMPLES = 25
+EXAMPLES = 20
 """Of each theme on each variant; long campaigns play thousands."""
 
 RULES = tuple(all_invariants())

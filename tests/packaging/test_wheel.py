@@ -12,8 +12,13 @@ from typing import Any
 
 import pytest
 
+from conformance.cli.initialising import SKELETONS, contents_of
+
 MINUTES = 60.0
 _TIMES = {"seconds", "workers"}
+
+
+_SCHEMAS = "from conformance.protocol.schemas import FOLDER; print(*sorted(p.name for p in FOLDER.iterdir()))"
 
 
 def _run(*command: str | Path, cwd: Path, hash_seed: str = "0") -> str:
@@ -45,6 +50,11 @@ def _report(python: Path | str, *, cwd: Path, hash_seed: str, workers: int, to: 
     return json.loads(to.read_text(encoding="utf-8"))
 
 
+def _files(folder: Path) -> dict[str, str]:
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+
+
 @pytest.mark.slow
 def test_the_wheel_reports_the_same_as_the_checkout(root: Path, tmp_path: Path) -> None:
     """Outside the checkout, with other hashes and another number of workers: the same report but for times."""
@@ -59,6 +69,13 @@ def test_the_wheel_reports_the_same_as_the_checkout(root: Path, tmp_path: Path) 
     home = _run(python, "-c", "import conformance; print(conformance.__file__)", cwd=elsewhere)
     assert Path(home).is_relative_to(tmp_path / "env"), f"not the installed package: {home}"
     assert "Usage: conformance" in _run(tmp_path / "env/bin/conformance", "--help", cwd=elsewhere)
+
+    for language in SKELETONS:
+        _run(tmp_path / "env/bin/conformance", "init", language, tmp_path / "engine" / language, cwd=elsewhere)
+        written = _files(tmp_path / "engine" / language)
+        assert written == {str(path): text for path, text in contents_of(language, language).items()}
+    schemas = _run(python, "-c", _SCHEMAS, cwd=elsewhere).split()
+    assert schemas == sorted(p.name for p in (root / "conformance/protocol/schema").iterdir())
 
     installed = _report(python, cwd=elsewhere, hash_seed="1", workers=2, to=tmp_path / "wheel.json")
     checkout = _report(sys.executable, cwd=root, hash_seed="0", workers=1, to=tmp_path / "checkout.json")

@@ -26,7 +26,7 @@ from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenari
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import PermanentView, StackView, View
 from strategies.naming import Names
-from strategies.playing import smallest
+from strategies.trying import smallest
 
 Targets = Sequence[Sequence[str]]
 
@@ -131,7 +131,7 @@ class Table:
 
     def answer(self, answer: Answer) -> Table:
         """Give an answer that has to be accepted."""
-        result = self.play.answer(self.names.answer(answer))
+        result = self.play.answer(self.names.answer(answer, self.request.kind if self.request else ""))
         assert isinstance(result, Step), f"{answer} was refused: {result.reason}"
         self._see(result)
         return self
@@ -139,7 +139,7 @@ class Table:
     def refuse(self, answer: Answer) -> str:
         """Give an answer that has to be refused and to leave everything as it was. Gives the reason."""
         view, request = self.view, self.request
-        result = self.play.answer(self.names.answer(answer))
+        result = self.play.answer(self.names.answer(answer, self.request.kind if self.request else ""))
         assert isinstance(result, Rejected), f"{answer} was accepted"
         self._see(result.step)
         assert (self.view, self.request) == (view, request)

@@ -1,0 +1,162 @@
+"""Whether the engine reads a card: small games with it, played by the reference and by the engine.
+
+Some clauses are dropped without a word, so a face without unread nodes says little. The reference serves only as a
+reader here: what it is compared for is the plain effect of one card on a canned board, and a card that fails is
+unsupported, never a violation. Two seats, everything done by the active player, with smallest boards and no copies
+other than the card's own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from conformance.agreement import compare
+from conformance.play_case import play_case
+from conformance.wording import answer_text
+from reference_engine.cards import catalogue
+from reference_engine.play import Play
+from reference_engine.words.abilities import Activated
+from reference_engine.words.characteristics import Card
+from reference_engine.words.mana import mana_of
+from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent, Scenario, Seat
+from reference_engine.words.trace import Trace
+from strategies.answers import Habits, Intention, at_rest, drawing_policy, on_stack
+from strategies.draws import Draws, draws_reading
+from strategies.playing import CapReached, Engine, play
+from strategies.texts import spell_effect
+
+PLAYS = 4
+"""How many small games a card is tried in."""
+
+CANARY_SECONDS = 5.0
+
+_GAIN, _BURN, _TOKEN, _GROW = "Zorvask", "Kresnul", "Mubrask", "Skelvane"
+_SMALL, _LARGE, _TRINKET = "Bodrun", "Bodvast", "Trinketarn"
+_HELPERS = (_GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE, _TRINKET)
+_LIBRARY = 8
+_EACH_COLOR = "WUBRG" * 4 + "CC"
+
+
+def canary(engine: Engine, card: Card) -> str:
+    """Where the engine does something else with that card than its words say, in a sentence; "" where it does not."""
+    for nth in range(PLAYS):
+        played = _reference(card, nth)
+        if played is None:
+            continue
+        seen = play_case(engine, played.case, seconds=CANARY_SECONDS)
+        if seen.failure:
+            return f"a small game with it ends with {seen.failure.kind} ({seen.failure.message[:100]})"
+        why = _differs(played, seen)
+        if why:
+            return why
+    return ""
+
+
+def _differs(played: Trace, seen: Trace) -> str:
+    """How the engine's game came to another end.
+
+    Who had priority in between, and which mana paid for what, is no sign that a card is not read.
+    """
+    illegal = {t.decision for t in played.transitions if t.outcome == "rejected"}
+    refused = next((t for t in seen.transitions if t.outcome == "rejected" and t.decision not in illegal), None)
+    if refused is not None:
+        return f"in a small game with it: {answer_text(refused)} ({refused.reason[:100]})"
+    found = compare(_end(played), _end(seen)).difference
+    if found:
+        return f"in a small game with it: {found.expected}, but {found.seen}".replace("at the start, ", "")
+    mana = [[p.pool.total for p in t.end.players if p.pool] for t in (played, seen)]
+    if mana[0] != mana[1]:
+        return f"in a small game with it: {mana[0]} mana is left, but {mana[1]}"
+    if seen.unasked:
+        return f"in a small game with it: nobody is asked {seen.unasked[0].kind}"
+    return ""
+
+
+def _end(trace: Trace) -> Trace:
+    end = trace.end
+    players = tuple(attrs.evolve(p, pool=None) for p in end.players)
+    return Trace(trace.case, attrs.evolve(end, players=players, priority=None))
+
+
+def _reference(card: Card, nth: int) -> Trace | None:
+    """A game with the card; None where the suite's words come to no end in it."""
+    scenario = _board(card)
+    habits = Habits(acts=0, attempts=0, yes=3)
+    policy = drawing_policy(_choices(card, nth), scenario, intentions=tuple(_intentions(card)), habits=habits)
+    try:
+        return play(Play(), Case(scenario), policy)
+    except CapReached:
+        return None
+
+
+def _choices(card: Card, nth: int) -> Draws:
+    """Choices that look random and are the same in every process."""
+    return draws_reading(int.from_bytes(hashlib.sha512(f"{card.name}/{nth}".encode()).digest()))
+
+
+# -- the board ------------------------------------------------------------------------------------------------------
+
+
+def _board(card: Card) -> Scenario:
+    known: Mapping[str, Card] = catalogue()
+    cards = {name: known[name] for name in _HELPERS} | {card.name: card}
+    # What would die at once is only cast.
+    spot = card.is_permanent_card and card.toughness != 0
+    # Of two legendary permanents one would go, and which one is not what is asked.
+    once = spot and "Legendary" in card.supertypes
+    first = Seat(
+        hand=_row("h", [_GAIN if once else card.name, _GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE]),
+        library=_row("l", [_SMALL] * _LIBRARY),
+        graveyard=_row("g", [_GAIN]),
+        pool=mana_of(_EACH_COLOR),
+    )
+    second = Seat(
+        hand=_row("i", [_SMALL, _LARGE]),
+        library=_row("m", [_LARGE] * _LIBRARY),
+        graveyard=_row("k", [_LARGE]),
+        pool=mana_of(_EACH_COLOR),
+    )
+    field = [(_SMALL, 0), (_LARGE, 0), (_TRINKET, 0), (_SMALL, 1), (_LARGE, 1), (_TRINKET, 1)]
+    permanents = [*field, *[(card.name, 0)] * spot]
+    return Scenario(
+        seats=(first, second),
+        battlefield=tuple(PlacedPermanent(f"p{n}", name, seat, seat) for n, (name, seat) in enumerate(permanents)),
+        cards=tuple(cards.values()),
+    )
+
+
+def _row(mark: str, names: list[str]) -> tuple[PlacedCard, ...]:
+    return tuple(PlacedCard(f"{mark}{n}", name) for n, name in enumerate(names))
+
+
+# -- what is done on it ---------------------------------------------------------------------------------------------
+
+
+def _intentions(card: Card) -> Iterator[Intention]:
+    """Cast the card, in answer to a spell where it needs one; use it; then let it see some plain spells."""
+    wants_stack = _wants_stack(card)
+    if card.is_permanent_card:
+        yield Intention(0, "h0", attempts=False)
+    elif wants_stack:
+        yield Intention(0, "h2", attempts=False)
+        yield Intention(0, "h0", when=on_stack("h2"), attempts=False)
+    else:
+        yield Intention(0, "h0", attempts=False)
+    abilities = [a for a in card.abilities if isinstance(a, Activated)]
+    for index, _ in enumerate(abilities):
+        yield Intention(0, "p6", when=_anything_on_stack if wants_stack else at_rest, ability=index, attempts=False)
+    if card.is_permanent_card:
+        for helper in ("h1", "h3", "h4", "h5", "h2"):
+            yield Intention(0, helper, attempts=False)
+
+
+def _anything_on_stack(view: object) -> bool:
+    return bool(getattr(view, "stack", ()))
+
+
+def _wants_stack(card: Card) -> bool:
+    effects = [e for e in (spell_effect(card),) if e] + [a.effect for a in card.abilities if isinstance(a, Activated)]
+    return any(p.what.zone == "stack" for e in effects for text in e.modes or e.texts(()) for p in text.targets)

@@ -1,0 +1,283 @@
+"""One game of phase.rs: plays our answers, and goes back to where it was when one turns out to be refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from conformance.adapters.phase.announcing import announce, differs
+from conformance.adapters.phase.asking import (
+    RE_AIM_OR_NOT,
+    Action,
+    Asked,
+    Refused,
+    action,
+    actions_of,
+    assignment,
+    number_of,
+    request_of,
+)
+from conformance.adapters.phase.boards import Boards
+from conformance.adapters.phase.reading import TYPES, Reader, handle
+from reference_engine.words.abilities import Triggered
+from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass
+from reference_engine.words.instructions import ChooseNewTargets
+from reference_engine.words.requests import Request
+from reference_engine.words.scenario import Scenario
+from reference_engine.words.steps import Rejected, Step
+from reference_engine.words.view import StackView, View
+from strategies.texts import spell_effect
+
+_PASSING = "PriorityPassed"
+
+
+class Playing:
+    """A game from its board on. Raises ValueError where the engine does not take the board."""
+
+    def __init__(self, boards: Boards, scenario: Scenario) -> None:
+        self.boards, self.scenario = boards, scenario
+        self.first, ids = boards.state(scenario)
+        self.text = self.first
+        self.game = boards.engine.load_game(self.first)
+        self.reader = Reader(self.game, scenario, ids)
+        self.cards = {card.name: card for card in scenario.cards}
+        self.log: list[tuple[int, Action]] = []
+        self.carried_out: StackView | None = None
+        self.seen = self._see()
+
+    # -- the table, as a plan is fed to it --------------------------------------------------------------------------
+
+    def waiting(self) -> dict[str, Any]:
+        """What the engine asks."""
+        waiting: dict[str, Any] = self.game.waiting_for()
+        waiting.setdefault("data", {})
+        return waiting
+
+    def apply(self, seat: int, action: Action) -> list[Any]:
+        """Play an action; what happened. Raises Refused where the engine refuses it."""
+        try:
+            result = self.game.apply(seat, action)
+        except (ValueError, OverflowError) as error:
+            raise Refused(str(error)[:160]) from error
+        self.log.append((seat, action))
+        events: list[Any] = [e if isinstance(e, dict) else {"type": e} for e in result.events]
+        self.reader.note(events)
+        return events
+
+    def pool(self, seat: int) -> list[dict[str, Any]]:
+        """The mana in that player's pool."""
+        pips: list[dict[str, Any]] = self.game.player(seat)["mana_pool"]["mana"]
+        return pips
+
+    @property
+    def resolving(self) -> int | None:
+        """What is being carried out."""
+        return None if self.carried_out is None else number_of(self.carried_out.id)
+
+    # -- answers ----------------------------------------------------------------------------------------------------
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        """Play one answer to the standing request."""
+        begun, carried_out, active = len(self.log), self.carried_out, self.reader.active
+        try:
+            if isinstance(answer, Pass):
+                self.seen = self._pass()
+            elif isinstance(answer, Cast | Activate):
+                self._carry_out(answer)
+            else:
+                self._choose(answer)
+        except Refused as refusal:
+            if len(self.log) > begun:
+                self._rewind(begun)
+                self.carried_out = carried_out
+                self.reader.back_to(self.seen.view, active)
+            return Rejected(str(refusal), self.seen)
+        return self.seen
+
+    def _pass(self) -> Step:
+        waiting = self._asked()
+        if waiting.type != "Priority":
+            raise Refused(f"a pass does not answer {waiting.type}")
+        view = self.seen.view
+        self.carried_out = view.stack[-1] if view.stack else None
+        events = self.apply(waiting.seat, {"type": "PassPriority"})
+        asked = self.waiting()
+        if asked["type"] == "Priority" and len(events) == 1 and events[0]["type"] == _PASSING:
+            seat = asked["data"]["player"]
+            return Step(self.reader.passed(seat), Request(seat, "priority"))
+        return self._see(asked)
+
+    def _choose(self, answer: Answer) -> None:
+        asked = self._asked()
+        if isinstance(answer, Concede):
+            if asked.type != "Priority":
+                raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
+            self.apply(asked.seat, action("Concede", player_id=asked.seat))
+        else:
+            begun = len(self.log)
+            for one in actions_of(asked, answer):
+                self.apply(asked.seat, one)
+            if asked.type == RE_AIM_OR_NOT and (then := self._asked()).type == "RetargetChoice":
+                self._re_aim(asked, then, answer, begun)
+            if isinstance(answer, ChooseTargets) and asked.type == "TriggerTargetSelection":
+                self._divide(answer)
+        self.seen = self._see()
+
+    def _re_aim(self, asked: Asked, then: Asked, answer: Answer, begun: int) -> None:
+        """Give the new targets after the yes to choosing any; where it will not have the old ones kept, say no."""
+        try:
+            self.apply(then.seat, actions_of(then, answer)[0])
+        except Refused:
+            if any(target != KEEP for target in assignment(asked, answer)):
+                raise
+            self._rewind(begun)
+            self.apply(asked.seat, action("DecideOptionalEffect", accept=False))
+
+    def _divide(self, answer: ChooseTargets) -> None:
+        waiting = self.waiting()
+        if waiting["type"] != "DistributeAmong":
+            return
+        targets, parts = waiting["data"]["targets"], answer.division
+        if len(parts) != len(targets):
+            raise Refused(f"{parts} does not divide among {len(targets)} targets")
+        both = [[t, n] for t, n in zip(targets, parts, strict=True)]
+        self.apply(waiting["data"]["player"], action("DistributeAmong", distribution=both))
+
+    # -- plans ------------------------------------------------------------------------------------------------------
+
+    def _carry_out(self, plan: Cast | Activate) -> None:
+        asked = self._asked()
+        if asked.type != "Priority":
+            raise Refused(f"{type(plan).__name__} does not answer {asked.type}")
+        begun = len(self.log)
+        problem, seen = self._announced(asked.seat, plan)
+        if problem and plan.payment is not None:
+            # After some prompts the engine forgets that the player wants to pay by hand. With nothing else in the pool
+            # it can pay only as planned.
+            self._rewind(begun)
+            problem, seen = self._with_exact_pool(asked.seat, plan)
+        if problem:
+            raise Refused(problem)
+        self.seen = seen
+
+    def _announced(self, seat: int, plan: Cast | Activate) -> tuple[str, Step]:
+        number = number_of(plan.object)
+        done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), self._first(plan, number))
+        if len(plan.targets) and isinstance(plan, Cast):
+            self.reader.sizes[number] = tuple(map(len, plan.targets))
+        seen = self._see()
+        return differs(plan, done, self._shown(plan, number, seen.view)), seen
+
+    def _first(self, plan: Cast | Activate, number: int) -> Action:
+        if isinstance(plan, Activate):
+            if plan.ability < 0:
+                raise Refused(f"there is no activated ability {plan.ability}")
+            return action("ActivateAbility", source_id=number, ability_index=plan.ability)
+        mode = "Auto" if plan.payment is None else "Manual"
+        return action("CastSpell", object_id=number, card_id=number, targets=[], payment_mode={"type": mode})
+
+    def _shown(self, plan: Cast | Activate, number: int, view: View) -> StackView | None:
+        """The spell or ability on the stack as it was announced."""
+        if isinstance(plan, Cast):
+            return next((s for s in view.stack if s.id == handle(number)), None)
+        before = {s.id for s in self.seen.view.stack}
+        new = [s for s in view.stack if s.id not in before and s.kind == "activated" and s.source == handle(number)]
+        return new[0] if new else None
+
+    def _with_exact_pool(self, seat: int, plan: Cast | Activate) -> tuple[str, Step]:
+        spare = self._take_from_pool(seat, list(plan.payment or ""))
+        problem, seen = self._announced(seat, plan)
+        if not problem and spare:
+            self._edit_pool(seat, lambda pips: pips + spare)
+            seen = self._see()
+        return problem, seen
+
+    def _take_from_pool(self, seat: int, letters: list[str]) -> list[dict[str, Any]]:
+        spare = []
+
+        def kept(pips: list[dict[str, Any]]) -> list[dict[str, Any]]:
+            found = []
+            for pip in pips:
+                letter = TYPES[pip["color"]]
+                if letter in letters:
+                    letters.remove(letter)
+                    found.append(pip)
+                else:
+                    spare.append(pip)
+            return found
+
+        self._edit_pool(seat, kept)
+        return spare
+
+    def _edit_pool(self, seat: int, change: Any) -> None:
+        state = self.game.state()
+        pool = state["state"]["players"][seat]["mana_pool"]
+        pool["mana"] = change(pool["mana"])
+        self._load(json.dumps(state))
+        self.log.append((-1, {"load": self.text}))
+
+    # -- going back -------------------------------------------------------------------------------------------------
+
+    def _load(self, text: str) -> None:
+        self.text = text
+        self.game = self.boards.engine.load_game(text)
+        self.reader.now(self.game)
+
+    def _rewind(self, to: int) -> None:
+        """Play the game again from its last snapshot up to that entry of the log: the engine is deterministic."""
+        done = self.log[:to]
+        starts = [n for n, (seat, _) in enumerate(done) if seat < 0]
+        first = starts[-1] if starts else -1
+        self._load(done[first][1]["load"] if starts else self.first)
+        self.log = done
+        for seat, one in done[first + 1 :]:
+            self.game.apply(seat, one)
+
+    # -- what is seen and asked -------------------------------------------------------------------------------------
+
+    def _asked(self, waiting: dict[str, Any] | None = None) -> Asked:
+        waiting = waiting or self.waiting()
+        kind, data = waiting["type"], waiting["data"]
+        if kind in ("TriggerTargetSelection", "TargetSelection"):
+            return self._asked_for_targets(kind, data)
+        if kind == "CopyRetarget":
+            copy = data["copy_id"]
+            return Asked(kind, data, self.resolving, self.reader.original.get(copy, copy), self.reader.targets_of(copy))
+        if kind == "RetargetChoice":
+            about = self.reader.stack()[data["stack_entry_index"]]["id"]
+            return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
+        if kind == "OptionalEffectChoice" and (about := self._re_aimed()) is not None:
+            return Asked(RE_AIM_OR_NOT, data, self.resolving, about, self.reader.targets_of(about))
+        if kind == "OrderTriggers":
+            return Asked(kind, data, positions=tuple(self._position(t["source_id"]) for t in data["triggers"]))
+        return Asked(kind, data, self.resolving)
+
+    def _re_aimed(self) -> int | None:
+        """What the spell that is being carried out may choose new targets for, None where it says nothing of that."""
+        me = self.carried_out
+        card = self.cards.get(me.name) if me else None
+        effect = spell_effect(card) if card else None
+        if me is None or effect is None or not effect.do or not isinstance(effect.do[0], ChooseNewTargets):
+            return None
+        chosen = [t for phrase in me.targets or () for t in phrase]
+        return number_of(chosen[0]) if chosen else None
+
+    def _position(self, source: int) -> int:
+        """The place of the first triggered ability among the abilities of that object's card."""
+        return next(iter(self._positions(source)), 0)
+
+    def _positions(self, source: int) -> tuple[int, ...]:
+        card = self.cards.get(self.reader.name(source))
+        return tuple(n for n, a in enumerate(card.abilities) if isinstance(a, Triggered)) if card else ()
+
+    def _asked_for_targets(self, kind: str, data: dict[str, Any]) -> Asked:
+        entry = next((e for e in reversed(self.reader.stack()) if e["source_id"] == data.get("source_id")), None)
+        if entry is None:
+            return Asked(kind, data)
+        ability = entry["kind"]["data"].get("ability")
+        return Asked(kind, data, entry["id"], ability=ability, positions=self._positions(entry["source_id"]))
+
+    def _see(self, waiting: dict[str, Any] | None = None) -> Step:
+        waiting = waiting or self.waiting()
+        request = request_of(self._asked(waiting))
+        return Step(self.reader.view(waiting), request)

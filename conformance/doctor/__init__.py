@@ -1,0 +1,1 @@
+"""Who is at fault, the adapter or the engine: a look at one engine from the handshake to its speed."""
