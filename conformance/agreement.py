@@ -14,9 +14,11 @@ from typing import Any
 import attrs
 
 from conformance.wording import answer_text
+from reference_engine.words.amounts import ColorsSpent, ManaSpent
 from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Pass
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+from strategies.texts import mentions
 
 
 @attrs.frozen
@@ -47,13 +49,22 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
     ours, theirs = _moments(reference), _moments(engine)
     ends = (*ours[1:], len(steps))
     same = _Same()
+    counts_mana = any(mentions(c, word) for c in reference.case.scenario.cards for word in (ColorsSpent, ManaSpent))
     for nth, (first, end, other) in enumerate(zip(ours, ends, theirs, strict=False)):
         our, their = _view(reference, first), _view(engine, other)
+        if nth:
+            same.paying.update(_paying(steps[ours[nth - 1]], left_to_engine=True))
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
             return Agreement(_told(found, nth, steps[:first]))
+        if same.paid_otherwise and counts_mana:
+            return Agreement(not_comparable="it was left to the engine what to pay, and a card counts what was spent")
         if end == first + 1 and isinstance(steps[first].answer, Pass):
             continue
+        if any(not same.paid_otherwise.isdisjoint(_paying(step)) for step in steps[first:end]):
+            return Agreement(
+                not_comparable="what is left of their mana differs, for it was left to the engine what to pay"
+            )
         hidden = _cannot_tell(our, their, steps[first:end])
         if hidden:
             return Agreement(not_comparable=hidden)
@@ -83,12 +94,24 @@ class _Same:
     """Pairs that were compared before, by identity: views share the parts that did not change.
 
     equal: of entries and of whole parts. alike: of entries that may differ in what one engine does not show, or names.
-    last: the two views that were compared last, without a difference.
+    last: the two views that were compared last, without a difference. paying: the seats that have left it to the engine
+    with which mana to pay. paid_otherwise: those of them that have as much mana left as on the other engine, but other
+    mana: what to pay with is their choice (601.2h), which the answer leaves open.
     """
 
     equal: set[tuple[int, int]] = attrs.Factory(set)
     alike: set[tuple[int, int]] = attrs.Factory(set)
     last: tuple[View, View] | None = None
+    paying: set[int] = attrs.Factory(set)
+    paid_otherwise: set[int] = attrs.Factory(set)
+
+
+def _paying(step: Transition, *, left_to_engine: bool = False) -> tuple[int, ...]:
+    """Who pays in that step, if anybody does."""
+    answer = step.answer
+    if not isinstance(answer, Cast | Activate) or (left_to_engine and answer.payment is not None):
+        return ()
+    return (step.request.seat,)
 
 
 def _told(found: _Found, nth: int, before: tuple[Transition, ...]) -> Difference:
@@ -122,7 +145,7 @@ def _differences(our: View, their: View, same: _Same) -> Iterator[_Found]:
     if not _equal(our.players, their.players, same):
         for seat, (o, t) in enumerate(zip(our.players, their.players, strict=True)):
             if (id(o), id(t)) not in same.alike:
-                yield from _player(seat, o, t)
+                yield from _player(seat, o, t, same)
                 same.alike.add((id(o), id(t)))
     equal = _equal(our.battlefield, their.battlefield, same)
     if not equal:
@@ -162,11 +185,19 @@ def _equal_players(our: PlayerView, their: object, same: _Same) -> bool:
     return all(o is not None and t is not None and _equal(o, t, same) for o, t in zones)
 
 
-def _player(seat: int, our: PlayerView, their: PlayerView) -> Iterator[_Found]:
+def _player(seat: int, our: PlayerView, their: PlayerView, same: _Same) -> Iterator[_Found]:
+    same.paid_otherwise.discard(seat)
     for name in ("life", "library", "pool", "lost", "counters"):
+        if name == "pool" and our.pool != their.pool and seat in same.paying and _as_much(our, their):
+            same.paid_otherwise.add(seat)
+            continue
         yield from _scalar(f"players.{name}", f"@{seat}'s {name}", getattr(our, name), getattr(their, name))
     for zone in ("hand", "graveyard", "exile"):
         yield from _cards(zone, seat, getattr(our, zone), getattr(their, zone))
+
+
+def _as_much(our: PlayerView, their: PlayerView) -> bool:
+    return our.pool is not None and their.pool is not None and our.pool.total == their.pool.total
 
 
 def _scalar(field: str, what: str, our: Any, their: Any) -> Iterator[_Found]:

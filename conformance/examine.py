@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from time import process_time
 from typing import Literal
 
 import attrs
 
+from conformance.adapters.ahead import LooksAhead
 from conformance.adapters.base import Adapter, Restartable
 from conformance.adapters.declared import undeclared
 from conformance.adapters.reference import Reference
@@ -17,6 +19,7 @@ from conformance.judging import Judgement, fingerprint, judge
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.protocol.codec import from_plain, to_plain
 from conformance.variants.wrapping import Wrapping
+from reference_engine.words.answers import Pass
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Failure, Trace
 
@@ -80,13 +83,18 @@ class Examiner:
         """Whether somebody else wrote the engine: then nothing is taken for granted of what it shows."""
         return type(self.adapter) is not Reference and not isinstance(self.adapter, Wrapping)
 
-    def play(self, experiment: Experiment) -> tuple[Trace, ...]:
-        """The engine's trace of each case, each played from its start."""
+    def play(self, experiment: Experiment, reference: tuple[Trace, ...] = ()) -> tuple[Trace, ...]:
+        """The engine's trace of each case, each played from its start.
+
+        reference: how the reference played the cases, which may spare time and changes nothing else.
+        """
         problem = self._untold(experiment)
         if problem is not None:
             return tuple(no_game(case, problem) for case in experiment.cases)
+        foreseen = map(_passes, reference) if isinstance(self.adapter, LooksAhead) else ()
         return tuple(
-            play_case(self.adapter, case, seconds=self._seconds(), foreign=self.foreign) for case in experiment.cases
+            play_case(self.adapter, case, seconds=self._seconds(), foreign=self.foreign, foreseen=passes or ())
+            for case, passes in zip_longest(experiment.cases, foreseen)
         )
 
     def _seconds(self) -> float:
@@ -97,7 +105,7 @@ class Examiner:
     def examine(self, experiment: Experiment, reference: tuple[Trace, ...] | None) -> Examined:
         """Play the experiment and judge it; without the reference's traces there is no comparison."""
         begun = process_time()
-        traces = self.play(experiment)
+        traces = self.play(experiment, reference or ())
         recovered = self._recovered(experiment, traces)
         begun_anew: tuple[Found, ...] = ()
         if recovered is not None:
@@ -153,6 +161,11 @@ class Examiner:
         self.adapter.restart()
         again = self.play(experiment)
         return None if any(t.failure for t in again) else again
+
+
+def _passes(trace: Trace) -> tuple[bool, ...]:
+    """Of each answer in the trace whether it was a pass."""
+    return tuple([type(t.answer) is Pass and t.outcome == "accepted" for t in trace.transitions])
 
 
 def _recovery(experiment: Experiment, traces: tuple[Trace, ...]) -> Found:

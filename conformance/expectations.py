@@ -7,6 +7,8 @@ The file is TOML, an entry a finding::
     seen = "12/400"
     reason = "copies forget X"
     link = "https://…"
+
+For some engines such files are part of the suite: the folder ``expectations`` beside this file holds them.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ import attrs
 from conformance.errors import ConformanceError, unknown
 from conformance.examine import KINDS
 from conformance.invariants.registry import Invariant
+
+SHIPPED = Path(__file__).parent / "expectations"
+"""Holds a file for each engine whose findings were looked through: ``phase.toml`` for ``--engine phase``."""
 
 _Z = 1.96
 _COUNTED = re.compile("[0-9]{1,18}/[0-9]{1,18}")
@@ -53,6 +58,12 @@ def wilson_low(count: int, of: int) -> float:
     middle = share + _Z**2 / (2 * of)
     spread = _Z * math.sqrt(share * (1 - share) / of + _Z**2 / (4 * of**2))
     return max(0.0, (middle - spread) / (1 + _Z**2 / of))
+
+
+def shipped_for(engine: str) -> Path | None:
+    """The file of the suite's own for the engine of that name; None where there is none."""
+    path = SHIPPED / f"{engine}.toml"
+    return path if engine.isidentifier() and path.is_file() else None
 
 
 def read_expectations(path: Path, invariants: dict[str, Invariant]) -> tuple[Known, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from conformance.facts_announced import Announced, since
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
@@ -45,6 +47,20 @@ def title_of(handle: str, view: View) -> str:
                 if card.id == handle:
                     return card.name
     return ""
+
+
+def as_it_resolves(transition: Transition, move: Move) -> View:
+    """What is seen as something is decided in that move; what resolves is on the stack until it has (608.2n).
+
+    An engine may have taken it off its list already.
+    """
+    view = transition.before
+    if not move.is_pass or not move.stack_before:
+        return view
+    top = move.before.stack[-1]
+    if any(thing.id == top.id for thing in view.stack):
+        return view
+    return attrs.evolve(view, stack=(*view.stack, top))
 
 
 def index_of(transition: Transition, move: Move) -> int:

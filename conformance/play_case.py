@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import FrameType
 from typing import NoReturn, cast
 
 import attrs
 
+from conformance.adapters.ahead import LooksAhead, Spoilt
 from conformance.adapters.soundness import Soundness
 from conformance.errors import EngineCrash, EngineError, EngineTimeout, ProtocolError, sentence
 from reference_engine.words.answers import Answer
@@ -40,16 +41,43 @@ class _EngineFailed(BaseException):
         self.failure = failure
 
 
-def play_case(engine: Engine, case: Case, *, seconds: float = CASE_SECONDS, foreign: bool = True) -> Trace:
+def play_case(
+    engine: Engine, case: Case, *, seconds: float = CASE_SECONDS, foreign: bool = True, foreseen: Sequence[bool] = ()
+) -> Trace:
     """The case as that engine played it; a failure of the engine ends the trace where it happened.
 
     What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt
     passes through, and so does what the suite's own loop raises: that is no fault of the engine. foreign: its views and
     requests are looked at before anything is made of them; what cannot be meant is a protocol-error.
+    foreseen: of each answer whether it is most likely a pass; the trace does not depend on it.
     """
-    playing = Playing(
-        _Guarded(engine, Soundness(case.scenario) if foreign else None), case, case_policy(case), given=True
-    )
+
+    def playing() -> Playing:
+        guarded = _Guarded(engine, Soundness(case.scenario) if foreign else None)
+        return Playing(guarded, case, case_policy(case), given=True)
+
+    if not (foreseen and isinstance(engine, LooksAhead) and engine.foresee(foreseen)):
+        return _run(playing(), seconds)
+    hasty = playing()
+    try:
+        return _run(hasty, seconds)
+    except Spoilt:
+        spoilt = hasty.so_far()
+    finally:
+        engine.settle()
+    return _as_before(spoilt, _run(playing(), seconds))
+
+
+def _as_before(spoilt: Trace, trace: Trace) -> Trace:
+    """The trace of a case that was played once more, after looking ahead had spoilt the first game."""
+    if trace.failure or trace.transitions[: len(spoilt.transitions)] == spoilt.transitions:
+        return trace
+    said = "the same case, played twice, went differently, though the engine says that it is deterministic"
+    return attrs.evolve(trace, failure=Failure("protocol-error", said))
+
+
+def _run(playing: Playing, seconds: float) -> Trace:
+    """The trace of the case, whatever the engine does. Raises Spoilt."""
     try:
         with _at_most(seconds):
             return playing.run()
@@ -97,7 +125,7 @@ def no_game(case: Case, failure: Failure) -> Trace:
 
 def _blame(error: BaseException) -> BaseException:
     """What the engine raised, as its failure; an interrupt, and the end of its time, as they are."""
-    if isinstance(error, KeyboardInterrupt | EngineTimeout):
+    if isinstance(error, KeyboardInterrupt | EngineTimeout | Spoilt):
         return error
     return _EngineFailed(failure_of(error))
 

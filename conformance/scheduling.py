@@ -143,6 +143,11 @@ def settle_memory() -> None:
     """Take what stays for good out of what garbage is looked for in, once; for a process that does nothing but jobs."""
     all_invariants()
     all_themes()
+    settle_what_is_loaded()
+
+
+def settle_what_is_loaded() -> None:
+    """The same for a process that does not judge."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)

@@ -63,7 +63,8 @@ def asking(request: Request, view: View, before: View) -> str:
     """What stands for the asking object in the key of a decision. before: when a player last had priority.
 
     The top of the stack, where no object asks, at priority and for new targets: it says which of several copies is
-    meant, whether or not the engine asked for the earlier ones. A copy may be there already as it is aimed.
+    meant, whether or not the engine asked for the earlier ones. A copy may be there already as it is aimed. What
+    resolves is on the stack until it has (608.2n), though an engine may not list it there any more.
     """
     if request.object is not None and request.kind not in {"priority", "new-targets"}:
         return request.object
@@ -71,7 +72,12 @@ def asking(request: Request, view: View, before: View) -> str:
     if request.kind == "new-targets" and stack and stack[-1].id == request.object:
         if all(thing.id != request.object for thing in before.stack):
             stack = stack[:-1]
-    return stack[-1].id if stack else ""
+    top = stack[-1].id if stack else ""
+    if request.kind == "new-targets" and before.stack:
+        *below, resolving = (thing.id for thing in before.stack)
+        if all(thing.id != resolving for thing in view.stack) and (not top or top in below):
+            return resolving
+    return top
 
 
 def case_policy(case: Case) -> Policy:

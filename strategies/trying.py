@@ -6,9 +6,9 @@ Lists of options are hints, which may hold too much (docs/decisions/0007): what 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
-from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Pass
+from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Pass, player
 from reference_engine.words.requests import Request
 from reference_engine.words.view import View
 
@@ -33,6 +33,8 @@ def after_the_smallest(request: Request, view: View) -> Iterator[Answer]:
 
     Whatever else is listed, the first legal one of them is what would have been the smallest of the legal options.
     """
+    if request.kind == "new-targets":
+        yield from _other_targets(request, view)
     if request.kind in _OF_ONE_ANSWER:
         return
     options = _likely_first(request, view)
@@ -42,6 +44,15 @@ def after_the_smallest(request: Request, view: View) -> Iterator[Answer]:
             answer = Choose(tuple(sorted(chosen, key=request.options.index)))
             if answer != refused:
                 yield answer
+
+
+def _other_targets(request: Request, view: View) -> Iterator[Answer]:
+    """Other targets for all slots, where they may not stay as they are: something must become of them (115.7a)."""
+    sizes = tuple(map(len, request.current or ()))
+    seen = [*map(player, range(len(view.players))), *(t.id for t in view.battlefield), *(t.id for t in view.stack)]
+    for chosen in product(request.options or seen, repeat=sum(sizes)):
+        rest = iter(chosen)
+        yield ChooseTargets(tuple(tuple(next(rest) for _ in range(size)) for size in sizes))
 
 
 def _likely_first(request: Request, view: View) -> tuple[str, ...]:

@@ -70,6 +70,7 @@ class Channel:
     def exchange(self, line: bytes, seconds: float, what: str) -> bytes:
         """Send the line and give the next one that comes back, without its line break.
 
+        It may be several lines at once: what comes back to the others is given by ``receive``, once for each of them.
         what: the message, for the errors. Raises ProtocolError also where something came before it was asked for.
         """
         if self._got:
@@ -80,6 +81,15 @@ class Channel:
         deadline = monotonic() + seconds
         self._send(line, deadline, what)
         return self._receive(deadline, seconds, what)
+
+    def receive(self, seconds: float, what: str) -> bytes:
+        """The next line that comes back to what was sent before, without its line break."""
+        return self._receive(monotonic() + seconds, seconds, what)
+
+    @property
+    def unread(self) -> bool:
+        """Whether something came that was not given out yet."""
+        return bool(self._got)
 
     def _send(self, line: bytes, deadline: float, what: str) -> None:
         left = memoryview(line)
@@ -97,6 +107,8 @@ class Channel:
 
     def _receive(self, deadline: float, seconds: float, what: str) -> bytes:
         searched = 0
+        if not self._got:
+            self._look()
         while True:
             end = self._got.find(b"\n", searched)
             if end >= 0:
@@ -112,6 +124,11 @@ class Channel:
             if not self._serve(deadline, f"{late}, only {_shown(self._got)}" if self._got else late):
                 half = f" in the middle of a line, after {_shown(self._got)}" if self._got else ""
                 raise self._ended(f"it ended{half} when it was to reply to {what}", "output")
+
+    def _look(self) -> None:
+        """Take what is there already, without waiting; that nothing is, or will be, is found out by waiting."""
+        with contextlib.suppress(BlockingIOError):
+            self._got += os.read(self._out, _CHUNK)
 
     def _serve(self, deadline: float, late: str) -> bool:
         """Wait until a stream can be served, and serve it; False where standard output is at its end."""

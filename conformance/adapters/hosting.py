@@ -99,6 +99,8 @@ class Host:
 
     def _to(self, request: AnyRequest) -> AnyReply:
         match request:
+            case AnswerRequest():  # by far the most frequent
+                return self._answer(request)
             case HelloRequest():
                 return HelloReply(request.seq, PROTOCOL, self.adapter.hello())
             case CardsRequest():
@@ -109,8 +111,6 @@ class Host:
                 return CardsReply(request.seq, dict(self.adapter.cards(fresh)))
             case StartRequest():
                 return self._start(request)
-            case AnswerRequest():
-                return self._answer(request)
             case StopRequest():
                 self.adapter.close()
                 return StoppedReply(request.seq)

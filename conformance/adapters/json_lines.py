@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar, cast
 
 import msgspec
 
+from conformance.adapters.ahead import Foresight, Spoilt
 from conformance.adapters.channel import Channel
 from conformance.adapters.limits import Limits
 from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError
@@ -35,13 +36,16 @@ from conformance.protocol.messages import (
 )
 from conformance.protocol.views import ViewReader
 from conformance.version import suite_version
-from reference_engine.words.answers import Answer
+from reference_engine.words.answers import Answer, Pass
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.citation import EDITION
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import View
+
+CARDS_AT_ONCE = 50
+"""Cards in one message at most: the limit for a reply is not for a whole catalogue."""
 
 Exchange = tuple[str, bytes]
 """A line that passed: ``">"`` from the suite, ``"<"`` from the engine, and its text."""
@@ -81,7 +85,9 @@ def json_lines(command: str, limits: Limits) -> JsonLines:
 class JsonLines:
     """An adapter around a process. It is started when first needed, and anew after it failed.
 
-    heard: called with every line that passes. A failure of the engine is raised as EngineCrash, EngineTimeout,
+    heard: called with every line that passes. at_once: cards in one message at most; one for an engine that tries each
+    card out before it says that it plays it, which takes a large part of what a reply may take.
+    A failure of the engine is raised as EngineCrash, EngineTimeout,
     EngineError or ProtocolError; after all but an EngineError the process is killed, and the next ``start`` has a fresh
     one that inherits nothing.
     """
@@ -92,7 +98,9 @@ class JsonLines:
         limits: Limits,
         heard: Callable[[Exchange], None] | None = None,
         open_channel: Callable[[Sequence[str], Limits], Line] = Channel,
+        at_once: int = CARDS_AT_ONCE,
     ) -> None:
+        self.at_once = at_once
         self.command, self.limits, self.heard, self._open = tuple(command), limits, heard, open_channel
         self._channel: Line | None = None
         self._capabilities: Capabilities | None = None
@@ -102,6 +110,8 @@ class JsonLines:
         self._views = ViewReader()
         self._last: Step | None = None
         self._verdicts: dict[str, tuple[Card, str | None]] = {}
+        self._foresight = Foresight()
+        self._reads_on: bool | None = None
 
     # -- the adapter ------------------------------------------------------------------------------------------------
 
@@ -115,13 +125,18 @@ class JsonLines:
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
         """Of these cards those that the engine cannot play; it is told only of those that it does not know yet."""
         self._running()
-        fresh = [card for card in cards if (known := self._verdicts.get(card.name)) is None or known[0] != card]
-        if fresh:
-            asked = CardsRequest(self._next(), tuple(map(definition_of, fresh)))
+        fresh = [card for card in cards if not self._knows(card)]
+        for portion in _portions(fresh, self.at_once):
+            asked = CardsRequest(self._next(), tuple(map(definition_of, portion)))
             refused = cast(CardsReply, self._ask(asked)).unsupported
-            for card in fresh:
+            for card in portion:
                 self._verdicts[card.name] = (card, refused.get(card.name))
         return {card.name: reason for card in cards if (reason := self._verdicts[card.name][1]) is not None}
+
+    def _knows(self, card: Card) -> bool:
+        """Whether the engine was told of the card as it is; most often it is the very same one."""
+        known = self._verdicts.get(card.name)
+        return known is not None and (known[0] is card or known[0] == card)
 
     def start(self, scenario: Scenario) -> Step:
         """Set up the board, in a fresh process where the last one failed."""
@@ -136,10 +151,64 @@ class JsonLines:
         """Play one answer."""
         if self._channel is None or self._last is None:
             raise EngineCrash("no game is being played: its process has failed before")
-        reply = self._ask(AnswerRequest(self._next(), plain_answer(answer)))
+        if self._foresight.pending:
+            if type(answer) is not Pass:
+                raise Spoilt
+            reply = self._ask(self._foresight.due(), sent=True)
+        else:
+            reply = self._ask(AnswerRequest(self._next(), plain_answer(answer)))
         if isinstance(reply, RejectedReply):
             return Rejected(reply.reason, self._unchanged(reply))
         return self._step(cast(StepReply, reply))
+
+    # -- looking ahead ----------------------------------------------------------------------------------------------
+
+    def foresee(self, passes: Sequence[bool]) -> bool:
+        """See ``LooksAhead``. Not for an engine that may do otherwise the next time, nor where somebody listens."""
+        deterministic = self._capabilities is not None and self._capabilities.deterministic
+        if self.heard is not None or self._busy or not deterministic or not isinstance(self._channel, Channel):
+            return False
+        if self._reads_on is None:
+            self._reads_on = self._tried(self._channel)
+        if self._reads_on:
+            self._foresight = Foresight(passes)
+        return self._reads_on
+
+    def settle(self) -> None:
+        """See ``LooksAhead``. An engine that failed at passes that nobody meant is begun anew, and not blamed."""
+        foresight, self._foresight = self._foresight, Foresight()
+        if foresight.pending and self._channel is not None:
+            self._busy = False
+            if not self._replied(cast(Channel, self._channel), foresight.pending, self.limits.message):
+                self._begin_anew()
+
+    def _tried(self, channel: Channel) -> bool:
+        """Whether the engine replies to two harmless messages that arrive at once; one that does not is begun anew."""
+        first, second = (CardsRequest(self._next(), ()) for _ in range(2))
+        try:
+            line = channel.exchange(line_of(first) + line_of(second), self.limits.message, "cards")
+            fine = isinstance(_reply(line, first, "cards"), CardsReply)
+        except (EngineCrash, EngineTimeout, ProtocolError):
+            fine = False
+        if not (fine and self._replied(channel, (second,), min(1.0, self.limits.message))):
+            self._begin_anew()
+            return False
+        return True
+
+    def _replied(self, channel: Channel, requests: Iterable[AnyRequest], seconds: float) -> bool:
+        """Whether a fitting reply comes to each of the requests, which were sent, and nothing else."""
+        try:
+            replies = [_reply(channel.receive(seconds, name_of(one)), one, name_of(one)) for one in requests]
+        except (EngineCrash, EngineTimeout, ProtocolError):
+            return False  # it counts for nothing: no game needed these replies
+        return not channel.unread and not any(isinstance(reply, ErrorReply) and reply.fatal for reply in replies)
+
+    def _begin_anew(self) -> None:
+        """End the process, without holding against the engine that it is started once more."""
+        self._fruitless = (0 if self._last is not None else self._fruitless) - 1
+        self._kill()
+
+    # -- an engine that fails ---------------------------------------------------------------------------------------
 
     def restart(self) -> None:
         """Have the next game played by a fresh process."""
@@ -192,7 +261,7 @@ class JsonLines:
 
     def _kill(self) -> None:
         channel, self._channel = self._channel, None
-        self._busy, self._last = False, None
+        self._busy, self._last, self._foresight = False, None, Foresight()
         if channel is not None:
             channel.close()
 
@@ -202,34 +271,45 @@ class JsonLines:
 
     # -- one exchange -----------------------------------------------------------------------------------------------
 
-    def _ask(self, request: AnyRequest) -> AnyReply:
-        """The reply to the request, one that fits it. After any failure but an error reply its process is killed."""
+    def _ask(self, request: AnyRequest, *, sent: bool = False) -> AnyReply:
+        """The reply to the request, one that fits it. After any failure but an error reply its process is killed.
+
+        sent: the request was sent ahead. What is foreseen to follow an answer is sent with it.
+        """
         channel = self._channel
         assert channel is not None
         what = name_of(request)
-        line = line_of(request)
-        seconds = self.limits.start if isinstance(request, HelloRequest) else self.limits.message
         try:
             self._busy = True
-            self._note(">", line)
-            answer = channel.exchange(line, seconds, what)
-            self._note("<", answer)
+            if sent:
+                answer = cast(Channel, channel).receive(self.limits.message, what)
+            else:
+                answer = self._exchange(channel, request, what)
             reply = _reply(answer, request, what)
-            self._busy = False
+            self._busy = bool(self._foresight.pending)
         except (EngineCrash, EngineTimeout, ProtocolError) as error:
             raise self._fail(error) from None
         if isinstance(reply, ErrorReply):
             raise self._fail(EngineCrash(reply.error)) if reply.fatal else EngineError(reply.error)
         return reply
 
+    def _exchange(self, channel: Line, request: AnyRequest, what: str) -> bytes:
+        """Send the request, and whatever is foreseen to follow it; the line that comes back to it."""
+        seconds = self.limits.start if isinstance(request, HelloRequest) else self.limits.message
+        line = line_of(request)
+        if isinstance(request, AnswerRequest):
+            line += self._foresight.follow(self._next)
+        if self.heard is not None:
+            self.heard((">", line.rstrip(b"\n")))
+        answer = channel.exchange(line, seconds, what)
+        if self.heard is not None:
+            self.heard(("<", answer))
+        return answer
+
     def _fail(self, error: _Failure) -> _Failure:
         """The error, once its process is killed."""
         self._kill()
         return error
-
-    def _note(self, way: str, line: bytes) -> None:
-        if self.heard is not None:
-            self.heard((way, line.rstrip(b"\n")))
 
     # -- what was seen ----------------------------------------------------------------------------------------------
 
@@ -250,6 +330,12 @@ class JsonLines:
         request = self._last.request if isinstance(reply.request, msgspec.UnsetType) else reply.request
         self._last = Step(view, request, None)
         return self._last
+
+
+def _portions(cards: Sequence[Card], size: int) -> Iterator[Sequence[Card]]:
+    """The cards in the order given, as many at once as one message asks about."""
+    for first in range(0, len(cards), size):
+        yield cards[first : first + size]
 
 
 def _reply(line: bytes, request: AnyRequest, what: str) -> AnyReply:

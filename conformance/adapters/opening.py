@@ -45,7 +45,7 @@ def open_engine(spec: str, view: Showing = "full", limits: Limits = LIMITS) -> A
     adapter = _open(spec, limits)
     if getattr(adapter, "native", False):
         _check(spec, "to close", adapter.close, object)
-        adapter = JsonLines((sys.executable, "-m", "conformance", "serve", spec), limits)
+        adapter = JsonLines((sys.executable, "-m", "conformance", "serve", spec), limits, at_once=1)
     try:
         _check(spec, "hello", adapter.hello, Capabilities)
         _check(spec, "cards", lambda: adapter.cards(()), Mapping)

@@ -42,6 +42,7 @@ class Soundness:
         self._names = definitions(scenario).keys()
         self._seen: set[str] = set()
         self._fine: dict[int, object] = {}
+        self._last: View | None = None
 
     def problem(self, step: Step) -> str:
         """What is wrong with a step, in one sentence; the empty text if nothing is."""
@@ -60,10 +61,20 @@ class Soundness:
             return f"the active player is {view.active}, {self._range()}"
         if view.priority is not None and not 0 <= view.priority < self.seats:
             return f"player {view.priority} has priority, {self._range()}"
-        entries = list(_entries(view))
-        self._seen.update(entry.id for entry in entries)
+        last = self._last
+        if last is None or not _same_objects(view, last):
+            wrong = self._of_objects(view)
+            if wrong:
+                return wrong
+        self._last = view
+        return ""
+
+    def _of_objects(self, view: View) -> str:
+        entries = _entries(view)
         ids = [entry.id for entry in entries]
-        if len(set(ids)) < len(ids):
+        distinct = set(ids)
+        self._seen |= distinct
+        if len(distinct) < len(ids):
             twice = next(one for one in ids if ids.count(one) > 1)
             return f"the view shows the object {twice!r} in two places: an object is in one zone, once"
         for entry in (*view.players, *entries):
@@ -158,12 +169,20 @@ def _too_far(numbers: Iterable[int | None], most: int = MOST) -> int | str | Non
     return None
 
 
-def _entries(view: View) -> Iterable[_Entry]:
+def _same_objects(view: View, last: View) -> bool:
+    """Whether players and objects are the very ones of a view before, as they are where only the priority moved."""
+    return view.players is last.players and view.battlefield is last.battlefield and view.stack is last.stack
+
+
+def _entries(view: View) -> list[_Entry]:
+    found: list[_Entry] = []
     for player in view.players:
-        for zone in (player.hand, player.graveyard, player.exile):
-            yield from zone or ()
-    yield from view.battlefield
-    yield from view.stack
+        found += player.hand or ()
+        found += player.graveyard or ()
+        found += player.exile or ()
+    found += view.battlefield
+    found += view.stack
+    return found
 
 
 def _card_ids(scenario: Scenario) -> Iterable[str]:

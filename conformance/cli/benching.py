@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from conformance.bench import COPIES, exponent, growth, time_engine
 from conformance.registered import all_themes
 from conformance.scheduling import settle_memory
+from conformance.wire_cost import wire_cost
 
 
 @click.command()
@@ -14,7 +17,7 @@ from conformance.scheduling import settle_memory
 @click.option("--examples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
               help="Examples of each theme.")  # fmt: skip
 def bench(engines: tuple[str, ...], examples: int) -> int:
-    """Time drawing, playing and judging apart, and how the cost grows with the copies on the stack."""
+    """Time drawing, playing and judging, what JSON lines cost, and how the cost grows with copies on the stack."""
     settle_memory()  # as in the processes that a run has its work done by
     themes = tuple(all_themes())
     click.echo(
@@ -25,9 +28,18 @@ def bench(engines: tuple[str, ...], examples: int) -> int:
         parts = "".join(f"{timed.milliseconds[p]:{w}.2f}" for p, w in
                         (("drawing", 9), ("reference", 11), ("engine", 9), ("judging", 9)))  # fmt: skip
         click.echo(f"{engine:32}{parts}{timed.cases_a_second:9.0f}")
+    if not engines or any(engine.startswith("cmd:") for engine in engines):
+        click.echo(_lines(themes, examples))
     click.echo(f"\n{'copies on the stack':32}{'ms':>9}{'us a copy':>11}")
     times = growth(COPIES)
     for copies, seconds in times.items():
         click.echo(f"{copies:<32}{1000 * seconds:9.1f}{1e6 * seconds / copies:11.1f}")
     click.echo(f"exponent of the growth: {exponent(times):.2f}")
     return 0
+
+
+def _lines(themes: tuple[str, ...], examples: int) -> str:
+    """What it costs that an engine is in a process of its own."""
+    if sys.platform == "win32":
+        return "JSON lines: not measured, for this system has no engines in processes of their own"
+    return str(wire_cost(themes, examples))

@@ -25,7 +25,7 @@ from conformance.cli.options import (
     workers_option,
 )
 from conformance.errors import ConformanceError
-from conformance.expectations import read_expectations
+from conformance.expectations import read_expectations, shipped_for
 from conformance.offering import asked
 from conformance.protocol.codec import to_json
 from conformance.registered import all_invariants, selected
@@ -59,7 +59,10 @@ _FAILING_SITUATIONS = ("violated", "error")
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
 )
 @click.option(
-    "--expect", type=click.Path(path_type=Path), metavar="FILE", help="Known findings of the engine, as TOML."
+    "--expect",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Known findings of the engine, as TOML. Without it: those that the suite keeps of phase itself.",
 )
 @click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
@@ -87,6 +90,7 @@ def run(
     """Draw boards, play them on the engine, and say which rules it breaks."""
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
+    expect = expect or shipped_for(engine)
     known = read_expectations(expect, all_invariants()) if expect else ()
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
@@ -109,6 +113,8 @@ def run(
     text = findings_text(outcome.summary.findings, replays)
     made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
     _print(out, plan, outcome, text, rows)
+    if expect:
+        out.print(f"what is known of {engine} comes from {expect}", highlight=False, markup=False, soft_wrap=True)
     if report:
         write_atomically(report / "report.txt", text)
         write_atomically(report / "report.json", to_json(made))

@@ -9,6 +9,7 @@ import attrs
 
 from conformance.facts import Facts
 from conformance.facts_announced import Announced
+from conformance.facts_arriving import as_it_resolves
 from conformance.facts_objects import Aiming, Copying, StackObject
 from conformance.facts_resolutions import Resolution
 from conformance.invariants.otherwise import Law, Other, judged, retold, shown
@@ -153,7 +154,7 @@ def _is_legal(
 ) -> bool | None:
     """Whether those new targets may be chosen; None where that cannot be told."""
     look = Look(
-        view=aiming.transition.before,
+        view=as_it_resolves(aiming.transition, aiming.move),
         cards=facts.cards,
         controller=aiming.seat,
         source=aiming.object.name if aiming.object is not None else None,

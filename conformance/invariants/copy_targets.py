@@ -8,7 +8,7 @@ from itertools import permutations
 import attrs
 
 from conformance.facts import Facts
-from conformance.facts_arriving import index_of
+from conformance.facts_arriving import as_it_resolves, index_of
 from conformance.facts_objects import Aiming, Copying
 from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Legal
@@ -179,6 +179,7 @@ def look_of(facts: Facts, aiming: Aiming) -> Look:
     """How the copy's controller sees the game as the new targets are chosen; the copy has its own colours (707.9)."""
     copying = aiming.copying
     found = _look(facts, copying, aiming.seat, index_of(aiming.transition, aiming.move))
+    found["view"] = as_it_resolves(aiming.transition, aiming.move)
     if aiming.object is not None and aiming.object.is_spell:
         found["source"] = aiming.object.name
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conformance.facts import Facts
-from conformance.facts_arriving import index_of
+from conformance.facts_arriving import as_it_resolves, index_of
 from conformance.facts_objects import Aiming, Copying
 from conformance.invariants.hive_mind import all_others_copy
 from conformance.invariants.registry import Witness, invariant
@@ -110,6 +110,7 @@ def _allowed(facts: Facts, copying: Copying, aiming: Aiming) -> Iterator[Witness
     if not chosen or not set(chosen) <= there:
         return
     look = facts.look(index_of(aiming.transition, aiming.move), aiming.seat, original)
+    look["view"] = as_it_resolves(aiming.transition, aiming.move)
     look["source"] = None if aiming.object is None else aiming.object.name
     try:
         legal = legal_new_targets(facts.phrases(original), said.targets, answer.targets, **look)

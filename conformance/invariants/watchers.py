@@ -164,6 +164,8 @@ def no_copy_or_token_rests_elsewhere(facts: Facts) -> Iterator[Witness]:
     for move in facts.moves:
         if not move.accepted or not move.whole or _nothing_moved(move):
             continue
+        if len(in_game(move.after)) < 2:
+            continue  # the game ended at once (104.1), maybe in the very check that would have seen to it
         stray = _stray(facts, move.after)
         there = {p.id for p in move.after.battlefield}
         tokens = [p.id for p in move.before.battlefield if p.card is None and p.id not in there]

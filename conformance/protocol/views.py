@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from conformance.errors import ProtocolError
 from conformance.protocol.messages import PartialView
@@ -35,21 +35,32 @@ class ViewWriter:
             view.step if view.step != last.step else UNSET,
             view.active if view.active != last.active else UNSET,
             view.priority if view.priority != last.priority else UNSET,
-            _players(view.players, last.players) if view.players != last.players else UNSET,
-            _entries(view.battlefield, last.battlefield) if view.battlefield != last.battlefield else UNSET,
-            _entries(view.stack, last.stack) if view.stack != last.stack else UNSET,
+            UNSET if view.players is last.players else _players(view.players, last.players),
+            UNSET if view.battlefield is last.battlefield else _entries(view.battlefield, last.battlefield),
+            UNSET if view.stack is last.stack else _entries(view.stack, last.stack),
         )
 
 
-def _players(now: tuple[PlayerView, ...], before: tuple[PlayerView, ...]) -> tuple[int | PlayerView, ...]:
+def _players(now: tuple[PlayerView, ...], before: tuple[PlayerView, ...]) -> tuple[int | PlayerView, ...] | UnsetType:
+    if now == before:
+        return UNSET
     if len(now) != len(before):
         return now
-    return tuple([seat if one == other else one for seat, (one, other) in enumerate(zip(now, before, strict=True))])
+    return tuple(
+        [seat if _same(one, other) else one for seat, (one, other) in enumerate(zip(now, before, strict=True))]
+    )
 
 
-def _entries(now: tuple[_Entry, ...], before: tuple[_Entry, ...]) -> tuple[str | _Entry, ...]:
+def _entries(now: tuple[_Entry, ...], before: tuple[_Entry, ...]) -> tuple[str | _Entry, ...] | UnsetType:
+    if now == before:
+        return UNSET
     known = {entry.id: entry for entry in before}
-    return tuple([entry.id if known.get(entry.id) == entry else entry for entry in now])
+    return tuple([entry.id if _same(known.get(entry.id), entry) else entry for entry in now])
+
+
+def _same(one: object, other: object) -> bool:
+    """Equality of words, which takes its time even where they are one and the same."""
+    return one is other or one == other
 
 
 class ViewReader:

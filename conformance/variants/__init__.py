@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from conformance.adapters.base import Adapter
 from conformance.variants.auto_forced import AutoForced
+from conformance.variants.early_leaving import EarlyLeaving
 from conformance.variants.late_refusal import LateRefusal
 from conformance.variants.minimal_view import MinimalView
 from conformance.variants.no_events import NoEvents
@@ -18,6 +19,7 @@ from conformance.variants.too_many_legal import TooManyLegal
 
 VARIANTS: dict[str, Callable[[Adapter], Adapter]] = {
     "auto-forced": AutoForced,
+    "early-leaving": EarlyLeaving,
     "late-refusal": LateRefusal,
     "minimal-view": MinimalView,
     "no-events": NoEvents,

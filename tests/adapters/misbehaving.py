@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -46,7 +47,7 @@ class Misbehaving:
 
     def converse(self, incoming: BinaryIO) -> int:
         """Reply to each line, well or badly; the status to end with."""
-        for line in incoming:
+        for line in self._lines(incoming):
             request = read_request(line)
             if isinstance(request, StartRequest):
                 self.seats, self.answers = len(request.scenario.seats), 0
@@ -61,6 +62,15 @@ class Misbehaving:
             if isinstance(request, StopRequest):
                 return 3 if self.fault == "status at stop" else 0
         return 0
+
+    def _lines(self, incoming: BinaryIO) -> Iterable[bytes]:
+        """What is read: a line each, or whatever there is, of which all but the first line is overlooked."""
+        if self.fault != "reads what there is":
+            yield from incoming
+        while read := os.read(incoming.fileno(), 1 << 20):
+            while not read.endswith(b"\n"):
+                read += os.read(incoming.fileno(), 1 << 20)
+            yield read.splitlines(keepends=True)[0]
 
     def _before(self, message: str) -> None:
         if self.fault == f"dies at {message}" and self._here(message):
@@ -88,7 +98,7 @@ class Misbehaving:
             "two replies": line + line,
             "wrong seq": line.replace(b'"seq":', b'"seq":1'),
             "no seq": line.replace(b'"seq":', b'"sequence":'),
-            "huge line": b"x" * (100 << 20) + b"\n",
+            "huge line": b"x" * (100 << 20 if fault == "huge line" else 0) + b"\n",
             "invalid utf-8": line.replace(b'"step"', b'"\xff\xfe"'),
             "text between messages": b"resolving the top of the stack...\n" + line,
             "deep nesting": b"[" * 200_000 + b"\n",

@@ -11,6 +11,7 @@ import pytest
 from conformance.agreement import compare
 from conformance.play_case import play_case
 from reference_engine.words.answers import Activate, Cast, Decision, Pass
+from reference_engine.words.mana import Pool
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario, Seat
 from reference_engine.words.trace import Trace, Transition
@@ -156,3 +157,32 @@ def test_an_engine_that_stops_early_differs() -> None:
 def test_an_engine_that_failed_is_compared_up_to_its_failure() -> None:
     case = everything([3, 0])
     assert compare(play_case(Toy(), case), play_case(Toy("crashes"), case)).difference is None
+
+
+def _paid(pool: str) -> View:
+    players = _view().players
+    return _view(
+        players=(
+            attrs.evolve(players[0], pool=Pool(**{letter: pool.count(letter) for letter in set(pool)})),
+            players[1],
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("payment", "left", "field"),
+    [(None, "B", ""), (None, "BB", "players.pool"), ("U", "B", "players.pool")],
+)
+def test_what_to_pay_with_is_the_engines_choice_where_the_answer_leaves_it_open(
+    payment: str | None, left: str, field: str
+) -> None:
+    cast = Cast("c1", payment=payment)
+    ours, theirs = (_trace(_paid("UB"), _paid(rest), answer=cast) for rest in ("U", left))
+    found = compare(ours, theirs).difference
+    assert (found.field if found else "") == field
+
+
+def test_once_other_mana_is_left_another_cast_cannot_be_compared() -> None:
+    cast, later = Cast("c1"), _view(step="upkeep")
+    ours, theirs = (_trace(_paid("UBB"), _paid(rest), later, answer=cast) for rest in ("UB", "BB"))
+    assert "left to the engine" in compare(ours, attrs.evolve(theirs)).not_comparable

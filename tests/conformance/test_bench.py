@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from conformance.bench import exponent, growth, time_engine
+from conformance.wire_cost import WireCost, wire_cost
 
 
 def test_the_growth_is_measured_at_each_size() -> None:
@@ -23,3 +24,16 @@ def test_an_engine_is_timed_by_phase() -> None:
     assert timed.examples == 10
     assert set(timed.milliseconds) == {"drawing", "reference", "engine", "judging"}
     assert timed.cases_a_second > 0
+
+
+def test_what_json_lines_cost_is_measured_beside_the_same_examples_in_this_process() -> None:
+    cost = wire_cost(("copy.modes-copied",), 10)
+    assert cost.examples == 10
+    assert cost.whole_clock > 0
+    assert cost.whole_processors > 0
+    assert str(cost).startswith("JSON lines: ")
+
+
+def test_what_json_lines_cost_is_said_in_a_line() -> None:
+    said = str(WireCost(10, whole_clock=20.0, added_clock=5.0, whole_processors=10.0, added_processors=3.0))
+    assert said == "JSON lines: +5.0 ms an example, 25% of the whole (of processors' time +3.0 ms, 30%)"

@@ -65,7 +65,7 @@ class _Stubborn(Toy):
     def step(self) -> Step:
         """Asks for the targets of an ability, of which there are to be none."""
         step = super().step()
-        request = Request(self.priority, "targets", "o1", "0", min=0, max=0)
+        request = Request(self.priority, "targets", None, "0", min=0, max=0)
         return attrs.evolve(step, view=attrs.evolve(step.view, priority=None), request=request)
 
 
@@ -94,13 +94,13 @@ class _Listing(_Stubborn):
     def step(self) -> Step:
         """Asks for a player."""
         step = super().step()
-        request = Request(self.priority, "pick", "o1", "0", ("@2", "@0", "@1"), 1, 1)
+        request = Request(self.priority, "pick", None, "0", ("@2", "@0", "@1"), 1, 1)
         return attrs.evolve(step, request=request)
 
 
 def test_where_too_much_is_listed_the_next_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is one decision, however often it is tried, and the next request begins from the smallest again."""
-    engine, case = _Listing(), everything([1, 1])
+    engine, case = _Listing(), everything([1, 1, 1])
     monkeypatch.setattr(playing, "STEP_CAP", 6)
     trace = play_case(engine, case)
     assert engine.given == (*(Choose((f"@{seat}",)) for seat in range(3)),) * 2
@@ -113,7 +113,7 @@ def test_where_too_much_is_listed_the_next_is_tried(monkeypatch: pytest.MonkeyPa
 def test_an_engine_that_takes_nothing_of_what_it_lists_is_given_up() -> None:
     engine = _Listing()
     engine.takes = ("@3",)
-    trace = play_case(engine, everything([1, 1]))
+    trace = play_case(engine, everything([1, 1, 1]))
     assert trace.failure
     assert trace.failure.kind == "timeout"
     assert "the last being Choose(options=('@2',))" in trace.failure.message
@@ -123,7 +123,7 @@ def test_an_engine_that_takes_nothing_of_what_it_lists_is_given_up() -> None:
 def test_no_more_than_so_many_answers_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "TRIES", 1)
     engine = _Listing()
-    assert play_case(engine, everything([1, 1])).failure
+    assert play_case(engine, everything([1, 1, 1])).failure
     assert engine.calls == 2
 
 

@@ -48,6 +48,18 @@ def test_re_aiming_is_keyed_by_what_resolves() -> None:
     assert asking(Request(1, "new-targets", SPELL, RE_AIM), before, before) == "c2"
 
 
+@pytest.mark.parametrize(
+    ("about", "stack", "key"),
+    [(FIRST, (FIRST,), MIND), (SECOND, (FIRST, SECOND), FIRST), (SPELL, (), MIND), (SPELL, (FIRST,), FIRST)],
+)
+def test_what_resolves_is_the_top_though_an_engine_lists_it_no_more(
+    about: str, stack: tuple[str, ...], key: str
+) -> None:
+    assert asking(Request(1, "new-targets", about), shown(SPELL, *stack), BEFORE) == key
+    alone = shown(*stack)
+    assert asking(Request(1, "new-targets", about), alone, shown(MIND)) == key
+
+
 @pytest.mark.parametrize("kind", ["priority", "order", "legend", "discard"])
 def test_where_no_object_asks_it_is_the_top_of_the_stack(kind: str) -> None:
     assert asking(Request(1, kind), BEFORE, BEFORE) == MIND

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import attrs
 import pytest
 
 from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Pass
@@ -29,7 +30,6 @@ LISTED = ("@0", "@1", "c1", "c2", "c3", "c4", "c5", "c6")
     ("request_", "answer"),
     [
         (Request(0, "priority", options=LISTED), Pass()),
-        (Request(0, "new-targets", current=(("@0",), ("c1", "c2"))), ChooseTargets(((KEEP,), (KEEP, KEEP)))),
         (Request(0, "order", options=("c1/0/0", "c2/0/0"), min=2, max=2), Choose(("c1/0/0", "c2/0/0"))),
         (Request(0, "targets"), Choose(())),
     ],
@@ -37,6 +37,18 @@ LISTED = ("@0", "@1", "c1", "c2", "c3", "c4", "c5", "c6")
 def test_of_some_kinds_there_is_one_smallest_answer_and_nothing_after_it(request_: Request, answer: Answer) -> None:
     assert smallest(request_) == answer
     assert list(after_the_smallest(request_, shown())) == []
+
+
+def test_targets_that_may_not_be_kept_become_others() -> None:
+    """Who changes the target of a spell has to where it can be changed (115.7a)."""
+    asked = Request(0, "new-targets", current=(("@0",), ("c1", "c2")))
+    assert smallest(asked) == ChooseTargets(((KEEP,), (KEEP, KEEP)))
+    tried = list(after_the_smallest(asked, shown()))
+    assert tried[0] == ChooseTargets((("@0",), ("@0", "@0")))
+    assert ChooseTargets((("@1",), ("c6", "c2"))) in tried
+    assert len(tried) == 5**3
+    one = attrs.evolve(asked, current=(("@0",),), options=("c6",))
+    assert list(after_the_smallest(one, shown())) == [ChooseTargets((("c6",),))]
 
 
 @pytest.mark.parametrize(

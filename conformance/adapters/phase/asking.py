@@ -11,7 +11,7 @@ from conformance.adapters.phase.boards import COLORS
 from conformance.adapters.phase.reading import TYPES, handle, printed_index, target_handle
 from conformance.errors import ProtocolError
 from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, TargetList
-from reference_engine.words.requests import Request
+from reference_engine.words.requests import RE_AIM, Request
 
 Action = dict[str, Any]
 
@@ -223,7 +223,8 @@ def _choose_trigger_targets(asked: Asked, answer: Answer) -> list[Action]:
 
 def _new_targets(asked: Asked) -> Request:
     about = None if asked.about is None else handle(asked.about)
-    return Request(asked.seat, "new-targets", about, current=asked.current)
+    slot = "" if asked.type == "CopyRetarget" else RE_AIM
+    return Request(asked.seat, "new-targets", about, slot, current=asked.current)
 
 
 def assignment(asked: Asked, answer: Answer) -> list[str]:
@@ -276,12 +277,12 @@ def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
 
 
 def _labels(asked: Asked) -> tuple[str, ...]:
-    """As the suite names abilities that wait to be put on the stack: source, place on its card, place in order."""
-    triggers = asked.data["triggers"]
-    return tuple(
-        f"{handle(t['source_id'])}/{position}/{nth}"
-        for nth, (t, position) in enumerate(zip(triggers, asked.positions, strict=True))
-    )
+    """Abilities that wait to be put on the stack: source, place on its card, how many times before among these."""
+    named = [
+        f"{handle(trigger['source_id'])}/{position}"
+        for trigger, position in zip(asked.data["triggers"], asked.positions, strict=True)
+    ]
+    return tuple(f"{name}/{named[:n].count(name)}" for n, name in enumerate(named))
 
 
 def _order(asked: Asked) -> Request:

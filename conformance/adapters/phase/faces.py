@@ -105,7 +105,9 @@ def _keyword(ability: Ability) -> tuple[str, ...]:
 def _words(text: str) -> list[str]:
     """Keywords and ability words that our words say at length, and a card shows by name."""
     return [
-        word for word, seen in (("Ward", r"^Ward \{"), ("Converge", "^Converge")) if re.search(seen, text, re.MULTILINE)
+        word
+        for word, seen in (("Ward", r"^Ward[ —]"), ("Converge", "^Converge"))
+        if re.search(seen, text, re.MULTILINE)
     ]
 
 

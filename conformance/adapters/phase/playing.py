@@ -242,14 +242,14 @@ class Playing:
             return self._asked_for_targets(kind, data)
         if kind == "CopyRetarget":
             copy = data["copy_id"]
-            return Asked(kind, data, self.resolving, self.reader.original.get(copy, copy), self.reader.targets_of(copy))
+            return Asked(kind, data, self.resolving, copy, self.reader.targets_of(copy))
         if kind == "RetargetChoice":
             about = self.reader.stack()[data["stack_entry_index"]]["id"]
             return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
         if kind == "OptionalEffectChoice" and (about := self._re_aimed()) is not None:
             return Asked(RE_AIM_OR_NOT, data, self.resolving, about, self.reader.targets_of(about))
         if kind == "OrderTriggers":
-            return Asked(kind, data, positions=tuple(self._position(t["source_id"]) for t in data["triggers"]))
+            return Asked(kind, data, positions=tuple(map(self._position, data["triggers"])))
         return Asked(kind, data, self.resolving)
 
     def _re_aimed(self) -> int | None:
@@ -262,8 +262,14 @@ class Playing:
         chosen = [t for phrase in me.targets or () for t in phrase]
         return number_of(chosen[0]) if chosen else None
 
-    def _position(self, source: int) -> int:
-        """The place of the first triggered ability among the abilities of that object's card."""
+    def _position(self, trigger: dict[str, Any]) -> int:
+        """The place of a waiting triggered ability among the abilities of its card: told by its words, if anything."""
+        source = trigger["source_id"]
+        card = self.cards.get(self.reader.name(source))
+        lines = self.boards.face(card).text.split("\n") if card else []
+        words = trigger.get("description")
+        if card and len(lines) == len(card.abilities) and words in lines:
+            return lines.index(words)
         return next(iter(self._positions(source)), 0)
 
     def _positions(self, source: int) -> tuple[int, ...]:
