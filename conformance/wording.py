@@ -9,6 +9,7 @@ from reference_engine.words.answers import (
     Choose,
     ChooseTargets,
     Concede,
+    Play,
     TargetList,
 )
 from reference_engine.words.trace import Transition
@@ -60,6 +61,8 @@ def _verb(transition: Transition, names: dict[str, str]) -> tuple[str, str]:
         return "choose", f" for {asks} the targets {_targets(answer.targets, names)}{_divided(answer.division)}"
     if isinstance(answer, Concede):
         return "concede", ""
+    if isinstance(answer, Play):
+        return "play", f" {names.get(answer.object, answer.object)}"
     if isinstance(answer, Choose):
         return _choice(transition, answer, names)
     return _PASSING, " priority"
@@ -87,7 +90,16 @@ def _plan(answer: Cast | Activate, names: dict[str, str]) -> str:
         parts.append(f" paying with {_targets(answer.costs, names)}")
     if answer.payment:
         parts.append(f" with mana {''.join(f'{{{m}}}' for m in answer.payment)}")
+    if isinstance(answer, Activate) and answer.choices:
+        parts.append(f" choosing {', '.join(names.get(c, c) for c in answer.choices)}")
+    if answer.activations:
+        parts.append(f" after activating {'; '.join(_activation(a, names) for a in answer.activations)}")
     return "".join(parts)
+
+
+def _activation(answer: Activate, names: dict[str, str]) -> str:
+    nth = f" (its ability {answer.ability + 1})" if answer.ability else ""
+    return f"{names.get(answer.object, answer.object)}{nth}{_plan(answer, names)}"
 
 
 def _divided(division: tuple[int, ...]) -> str:

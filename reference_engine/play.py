@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from reference_engine.rules.asking import Asking, Illegal
+from reference_engine.rules.door import settled
 from reference_engine.rules.table import STANDARD
 from reference_engine.setup import set_up
 from reference_engine.state.game import Game, Rules
@@ -59,6 +60,7 @@ class Play:
     def begin(self, scenario: Scenario) -> None:
         """Set up the board, the active player receiving priority."""
         game = set_up(scenario, self.rules)
+        game = settled(game, game)
         self._launch(game, lambda: game.rules.give_priority(game, game.active))
 
     def advance(self, answer: Answer) -> None:

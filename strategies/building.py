@@ -7,7 +7,7 @@ from functools import cache
 
 import attrs
 
-from reference_engine.cards import catalogue
+from reference_engine.cards import cards_of_copying, catalogue
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import mana_of
 from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenario, Seat
@@ -159,7 +159,7 @@ def filler(offer: Offer) -> str:
     """
     if offer.is_everything:
         return FILLERS[0]
-    plain = (c.name for c in catalogue().values() if not c.abilities)
+    plain = (c.name for c in cards_of_copying().values() if not c.abilities)
     return offer.of((*FILLERS, *plain), "card without abilities to fill libraries with")[0]
 
 

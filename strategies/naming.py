@@ -26,6 +26,7 @@ from reference_engine.words.answers import (
     Choose,
     ChooseTargets,
     Pass,
+    Play,
     TargetList,
 )
 from reference_engine.words.events import Event
@@ -37,7 +38,7 @@ _Entry = TypeVar("_Entry")
 _NOTHING = View(turn=0, step="", active=0, priority=None, players=())
 """What is shown before the first view."""
 
-VALUE_KINDS = frozenset({"may", "kick", "mode", "x", "division", "color", "number", "creature-type"})
+VALUE_KINDS = frozenset({"may", "kick", "mode", "x", "division", "color", "mana-type", "number", "creature-type"})
 """Kinds of request whose options are spelled values, never handles: an engine's ids may well look like numbers."""
 
 
@@ -241,18 +242,37 @@ class Names:
         """The answer in the engine's handles. kind: of the request that it answers, which was named last."""
         if isinstance(answer, Pass):
             return answer
-        if isinstance(answer, Cast | Activate):
+        if isinstance(answer, Activate):
+            return self._activation(answer)
+        if isinstance(answer, Cast):
             return attrs.evolve(
                 answer,
                 object=self.handle(answer.object),
                 targets=self._handles(answer.targets),
                 costs=self._handles(answer.costs),
+                activations=tuple(map(self._activation, answer.activations)),
             )
+        if isinstance(answer, Play):
+            return Play(self.handle(answer.object))
         if isinstance(answer, Choose):
             return attrs.evolve(answer, options=tuple(self._chosen(o, kind) for o in answer.options))
         if isinstance(answer, ChooseTargets):
             return attrs.evolve(answer, targets=self._handles(answer.targets))
         return answer
+
+    def _activation(self, answer: Activate) -> Activate:
+        return attrs.evolve(
+            answer,
+            object=self.handle(answer.object),
+            targets=self._handles(answer.targets),
+            costs=self._handles(answer.costs),
+            activations=tuple(map(self._activation, answer.activations)),
+            choices=tuple(map(self._choice, answer.choices)),
+        )
+
+    def _choice(self, choice: str) -> str:
+        """What is chosen as a mana ability resolves: a type of mana, or a replacement effect by its source."""
+        return choice if choice in SPELLED else self.handle(choice)
 
     def _chosen(self, option: str, kind: str) -> str:
         """An option as the engine listed it: it may be the handle of an object that is not there any more."""
@@ -274,15 +294,17 @@ def _by_id(entry: PermanentView | CardView) -> tuple[int, str]:
     return len(entry.id), entry.id
 
 
-_SPELLED = ("no", "yes", "W", "U", "B", "R", "G", "C")
+SPELLED = ("no", "yes", "W", "U", "B", "R", "G", "C")
+"""Spelled values that are words or letters, in the suite's order; no handle, whatever the kind of the request."""
+
 _NUMBER = re.compile("[0-9]{1,18}")
 _SEAT = re.compile("@[0-9]{1,18}")
 
 
 def option_order(option: str) -> tuple[int, int, str]:
     """Sort key of options in the suite's order: "no" before "yes", WUBRG, numbers by size, players by seat, names."""
-    if option in _SPELLED:
-        return 0, _SPELLED.index(option), ""
+    if option in SPELLED:
+        return 0, SPELLED.index(option), ""
     if _NUMBER.fullmatch(option):
         return 1, int(option), ""
     if _SEAT.fullmatch(option):

@@ -187,6 +187,26 @@ def _clashes(phrases: tuple[Targets, ...], targets: TargetList) -> Iterator[tupl
                 yield from (((other, k), (i, j)) for k, h in enumerate(targets[other]) if h == handle)
 
 
+def _has_types(wanted: Filter, types: tuple[str, ...], subtypes: tuple[str, ...], supertypes: tuple[str, ...]) -> bool:
+    if wanted.types and set(wanted.types).isdisjoint(types):
+        return False
+    if wanted.not_types and not set(wanted.not_types).isdisjoint(types):
+        return False
+    if wanted.subtype is not None and wanted.subtype not in subtypes:
+        return False
+    if wanted.supertype is not None and wanted.supertype not in supertypes:
+        return False
+    return not wanted.not_supertypes or set(wanted.not_supertypes).isdisjoint(supertypes)
+
+
+def _types_of(entry: Entry, face: Face) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Card types, subtypes and supertypes: of a permanent those shown, which effects may have changed (613.1d)."""
+    types, subtypes = face.types, face.subtypes
+    if isinstance(entry, PermanentView) and entry.types:
+        types, subtypes = entry.types, face.subtypes if entry.subtypes is None else entry.subtypes
+    return types, subtypes, getattr(face, "supertypes", ())
+
+
 @attrs.frozen
 class _Looking:
     view: View
@@ -255,13 +275,9 @@ class _Looking:
 
     def characteristics(self, wanted: Filter, entry: Entry) -> bool:
         face = self.face(entry)
-        if wanted.types and set(wanted.types).isdisjoint(face.types):
+        if not _has_types(wanted, *_types_of(entry, face)) or wanted.name not in (None, entry.name):
             return False
-        if wanted.not_types and not set(wanted.not_types).isdisjoint(face.types):
-            return False
-        if wanted.subtype is not None and wanted.subtype not in face.subtypes:
-            return False
-        if wanted.supertype is not None and wanted.supertype not in getattr(face, "supertypes", ()):
+        if wanted.tapped is not None and wanted.tapped != (isinstance(entry, PermanentView) and bool(entry.tapped)):
             return False
         if wanted.colors or wanted.not_colors:
             has_colors = set(self.colors_of(entry, face))

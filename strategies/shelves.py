@@ -7,7 +7,7 @@ from functools import cache
 
 import attrs
 
-from reference_engine.cards import catalogue
+from reference_engine.cards import cards_of_copying
 from reference_engine.words.abilities import Hexproof, SpellCast, Triggered
 from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
@@ -19,7 +19,7 @@ from strategies.texts import activated, copiers_in, has, mana_cost, phrases_of, 
 
 def cards(wanted: Callable[[Card], bool]) -> tuple[Card, ...]:
     """Every card of the catalogue that is wanted."""
-    return tuple(card for card in catalogue().values() if wanted(card))
+    return tuple(card for card in cards_of_copying().values() if wanted(card))
 
 
 def is_legendary(card: Card) -> bool:
@@ -110,7 +110,7 @@ def that_copies(kinds: Sequence[str]) -> str:
 @cache
 def copiers() -> tuple[Copier, ...]:
     """Every card of the catalogue that copies spells."""
-    return tuple(copier for card in catalogue().values() for copier in _copiers(card))
+    return tuple(copier for card in cards_of_copying().values() for copier in _copiers(card))
 
 
 def _copiers(card: Card) -> list[Copier]:

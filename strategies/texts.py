@@ -17,11 +17,13 @@ import attrs
 
 from reference_engine.words.abilities import Activated, AdditionalCost, Kicker, Storm, ThisCast, Triggered
 from reference_engine.words.amounts import SpellsCastBefore
+from reference_engine.words.arrivals import CLUE_TOKEN, Investigate
 from reference_engine.words.base import Ability, Amount, Condition, Cost, Instruction, Reference
 from reference_engine.words.characteristics import Card, Token
 from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
 from reference_engine.words.instructions import CopySpell, CreateTokens, Effect, If, May, NextUpkeep, SpellAbility
 from reference_engine.words.mana import ManaCost
+from reference_engine.words.mana_making import UnlessPaid
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Targets, ThatSpell, You
 
@@ -221,7 +223,7 @@ def instructions(do: Iterable[Instruction]) -> Iterator[Instruction]:
         yield word
         if isinstance(word, May | If):
             yield from instructions((*word.do, *word.otherwise))
-        elif isinstance(word, NextUpkeep):
+        elif isinstance(word, NextUpkeep | UnlessPaid):
             yield from instructions(word.do)
 
 
@@ -326,4 +328,6 @@ def definitions(scenario: Scenario) -> Mapping[str, Face]:
 @read_once
 def _created(face: Face) -> tuple[Token, ...]:
     texts = [a for a in face.abilities if isinstance(a, SpellAbility | Activated | Triggered)]
-    return tuple(w.token for text in texts for w in all_instructions(text) if isinstance(w, CreateTokens))
+    words = [w for text in texts for w in all_instructions(text)]
+    found = [w.token for w in words if isinstance(w, CreateTokens)]
+    return (*found, CLUE_TOKEN) if any(isinstance(w, Investigate) for w in words) else tuple(found)

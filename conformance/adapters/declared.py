@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from reference_engine.words.answers import Activate, Answer, Cast
 from reference_engine.words.capabilities import Capabilities
+from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.scenario import Case, PlacedPermanent, Scenario
 
 
@@ -20,12 +24,26 @@ def undeclared(capabilities: Capabilities, case: Case) -> str:
         more = _more_than_zones(case.scenario)
         if more:
             return f"it sets up cards in zones only, and here {more}"
-    if capabilities.chooses is not None:
-        for planned in case.answers:
-            kind = planned.decision.kind
-            if kind != "priority" and kind not in capabilities.chooses:
+    return _unchosen(capabilities.chooses, case)
+
+
+def _unchosen(chooses: tuple[str, ...] | None, case: Case) -> str:
+    if chooses is None:
+        return ""
+    for planned in case.answers:
+        for kind in (planned.decision.kind, *_chosen_within(planned.answer)):
+            if kind != "priority" and kind not in chooses:
                 return f"it does not let a player choose {kind!r}"
     return ""
+
+
+def _chosen_within(answer: Answer) -> Iterator[str]:
+    """The kinds of request that the mana abilities of a plan answer beforehand: a type of mana, or a replacement."""
+    if isinstance(answer, Activate):
+        yield from ("mana-type" if choice in MANA_TYPES else "replacement" for choice in answer.choices)
+    if isinstance(answer, Cast | Activate):
+        for activation in answer.activations:
+            yield from _chosen_within(activation)
 
 
 def _more_than_zones(scenario: Scenario) -> str:

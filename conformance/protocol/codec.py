@@ -31,6 +31,7 @@ from reference_engine.words.base import (
     Condition,
     Cost,
     Instruction,
+    ManaTypes,
     Reference,
     What,
     When,
@@ -44,7 +45,7 @@ Plain = Any
 TAG = "is"
 """The key under which a word names itself."""
 
-ROOTS: tuple[type, ...] = (Instruction, Amount, Condition, Cost, When, Ability, Reference, Who, What, Answer)
+ROOTS: tuple[type, ...] = (Instruction, Amount, Condition, Cost, When, Ability, Reference, Who, What, ManaTypes, Answer)
 """The words that stand for one of several."""
 
 _T = TypeVar("_T")

@@ -54,6 +54,8 @@ class AutoForced(Wrapping):
     def _forced(self, view: View, request: Request) -> Answer | None:
         if request.kind in ("priority", "cast"):
             return None
+        if request.kind == "may":  # with mana abilities it may yet come to be payable
+            return None
         if request.kind == "targets":
             return self._only_target(view)
         if request.kind == "new-targets":

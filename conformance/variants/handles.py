@@ -7,12 +7,12 @@ from typing import Any
 
 import attrs
 
-from reference_engine.words.answers import KEEP, Activate, Answer, Cast, Choose, ChooseTargets, TargetList
+from reference_engine.words.answers import KEEP, Activate, Answer, Cast, Choose, ChooseTargets, Play, TargetList
 from reference_engine.words.events import Event
 from reference_engine.words.requests import Request
 from reference_engine.words.steps import Step
 from reference_engine.words.view import CardView, PlayerView, StackView, View
-from strategies.naming import VALUE_KINDS
+from strategies.naming import SPELLED, VALUE_KINDS
 
 Change = Callable[[str], str]
 """Gives the other handle of an object; it is not asked for players, spelled values and the marker ``KEEP``."""
@@ -27,14 +27,34 @@ def step_with(change: Change, step: Step) -> Step:
 
 def answer_with(change: Change, answer: Answer, kind: str) -> Answer:
     """The answer with other handles. kind: of the request that it answers."""
-    if isinstance(answer, Cast | Activate):
-        targets, costs = _targets(change, answer.targets), _targets(change, answer.costs)
-        return attrs.evolve(answer, object=_handle(change, answer.object), targets=targets, costs=costs)
+    if isinstance(answer, Activate):
+        return _activation(change, answer)
+    if isinstance(answer, Cast):
+        return attrs.evolve(
+            answer,
+            object=_handle(change, answer.object),
+            targets=_targets(change, answer.targets),
+            costs=_targets(change, answer.costs),
+            activations=tuple(_activation(change, activation) for activation in answer.activations),
+        )
+    if isinstance(answer, Play):
+        return Play(_handle(change, answer.object))
     if isinstance(answer, Choose):
         return attrs.evolve(answer, options=tuple(_option(change, option, kind) for option in answer.options))
     if isinstance(answer, ChooseTargets):
         return attrs.evolve(answer, targets=_targets(change, answer.targets))
     return answer
+
+
+def _activation(change: Change, answer: Activate) -> Activate:
+    return attrs.evolve(
+        answer,
+        object=_handle(change, answer.object),
+        targets=_targets(change, answer.targets),
+        costs=_targets(change, answer.costs),
+        activations=tuple(_activation(change, activation) for activation in answer.activations),
+        choices=tuple(choice if choice in SPELLED else _handle(change, choice) for choice in answer.choices),
+    )
 
 
 def _handle(change: Change, handle: str) -> str:

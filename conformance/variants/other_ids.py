@@ -69,10 +69,11 @@ class OtherIds(Wrapping):
 
 
 def touched(answer: Answer) -> frozenset[str]:
-    """What a plan would move: the object cast, and what it is paid with."""
+    """What a plan would move: the object cast, and what it and its mana abilities are paid with."""
     if isinstance(answer, Cast | Activate):
         moved = (answer.object,) if isinstance(answer, Cast) else ()
-        return frozenset((*moved, *(handle for part in answer.costs for handle in part)))
+        paid = frozenset((*moved, *(handle for part in answer.costs for handle in part)))
+        return paid.union(*map(touched, answer.activations))
     return frozenset()
 
 

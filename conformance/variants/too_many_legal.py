@@ -34,7 +34,7 @@ class TooManyLegal(Wrapping):
 def _more(view: View, request: Request) -> tuple[str, ...]:
     if request.kind in _OF_OBJECTS:
         return _all_handles(view)
-    if request.kind == "color":
+    if request.kind in ("color", "mana-type"):
         return tuple("WUBRGC")
     if request.kind in _OF_NUMBERS and request.options:
         return tuple(map(str, range(max(map(int, request.options)) + 3)))

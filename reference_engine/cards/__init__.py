@@ -12,19 +12,37 @@ from functools import cache
 
 from reference_engine.cards import (
     burn,
+    clues,
     copying,
     costs,
     counterspells,
     creatures,
+    lands,
+    mana_makers,
+    mana_probes,
+    mana_trials,
+    mana_watchers,
     modal,
     probes,
     spells,
     trials,
     watchers,
+    x_clue_trials,
+    x_permanents,
 )
 from reference_engine.words.characteristics import Card
 
-_FILES = (copying, burn, counterspells, modal, costs, spells, creatures, watchers, probes, trials)
+_OF_COPYING = (copying, burn, counterspells, modal, costs, spells, creatures, watchers, probes, trials)
+_OF_MANA = (
+    lands,
+    mana_makers,
+    mana_watchers,
+    x_permanents,
+    clues,
+    mana_probes,
+    mana_trials,
+    x_clue_trials,
+)
 
 
 class UnknownCard(KeyError):
@@ -37,7 +55,19 @@ class UnknownCard(KeyError):
 @cache
 def catalogue() -> dict[str, Card]:
     """All cards by name, sorted by name. Raises ValueError if two have the same name."""
-    return _by_name(card for file in _FILES for card in file.CARDS)
+    return _by_name(card for file in (*_OF_COPYING, *_OF_MANA) for card in file.CARDS)
+
+
+@cache
+def cards_of_copying() -> dict[str, Card]:
+    """Those about casting and copying spells, by name, sorted by name: none that is there for mana or Clues."""
+    return _by_name(card for file in _OF_COPYING for card in file.CARDS)
+
+
+@cache
+def cards_of_mana() -> dict[str, Card]:
+    """Those about mana, {T} and {Q}, X on permanents, and Clues, by name, sorted by name."""
+    return _by_name(card for file in _OF_MANA for card in file.CARDS)
 
 
 def _by_name(cards: Iterable[Card]) -> dict[str, Card]:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from reference_engine.rules.resolving import At
-from reference_engine.state.game import Game, Object
+from reference_engine.state.game import Game, Object, Waiting
+from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.amounts import (
     CardsIn,
     ChosenNumber,
@@ -44,6 +45,18 @@ def number(game: Game, at: At, amount: int | Amount) -> int:
 def value_of_x(game: Game, at: At) -> int:
     """The value of X in this text."""
     return at.said.x or 0
+
+
+# 107.3m. Only an enters ability of the permanent's own knows the X of the spell that became it; 107.3i–j: else it is 0.
+def x_of_trigger(game: Game, ability: Waiting) -> int | None:
+    """The value of X in a triggered ability that is put on the stack."""
+    if ability.said is None:
+        return None
+    abilities = ability.chars.abilities
+    word = abilities[ability.ability] if ability.ability < len(abilities) else None
+    enters = isinstance(word, Triggered) and isinstance(word.when, Enters) and word.when.this
+    own = word in game.known(ability.source).copied.abilities
+    return ability.said.x if enters and own else None
 
 
 def _x(game: Game, at: At, word: X) -> int:

@@ -48,7 +48,12 @@ def fits(game: Game, controller: int, source: int, wanted: Filter, reference: in
         in_game = 0 <= seat < len(game.players) and not game.players[seat].lost
         return wanted.players and in_game and game.rules.is_whose(game, controller, wanted.whose, seat)
     thing = game.object(reference)
-    if thing is None or not wanted.objects or thing.zone != wanted.zone:
+    return thing is not None and meets(game, controller, source, wanted, thing)
+
+
+def meets(game: Game, controller: int, source: int, wanted: Filter, thing: Object) -> bool:
+    """Whether that object, as it is given, meets the description, seen from that controller and source."""
+    if not wanted.objects or thing.zone != wanted.zone:
         return False
     holder = thing.controller if thing.zone in ("battlefield", "stack") else thing.owner
     if not game.rules.is_whose(game, controller, wanted.whose, holder):
@@ -64,6 +69,8 @@ def _looks(game: Game, thing: Object, wanted: Filter, source: int) -> bool:
     if isinstance(wanted.mana_value, int) and game.rules.mana_value(game, thing) != wanted.mana_value:
         return False
     if wanted.power_at_least is not None and power(thing) < wanted.power_at_least:
+        return False
+    if wanted.tapped is not None and wanted.tapped != thing.tapped:
         return False
     return _is_such_an_object_on_the_stack(thing, wanted) and _has_characteristics(thing.chars, wanted)
 
@@ -89,6 +96,10 @@ def _has_characteristics(chars: Card, wanted: Filter) -> bool:
     if set(wanted.not_colors) & set(chars.colors):
         return False
     if wanted.subtype is not None and wanted.subtype not in chars.subtypes:
+        return False
+    if set(wanted.not_supertypes) & set(chars.supertypes):
+        return False
+    if wanted.name is not None and wanted.name != chars.name:
         return False
     return wanted.supertype is None or wanted.supertype in chars.supertypes
 

@@ -8,7 +8,7 @@ from reference_engine.rules.cr_601_casting import plan_of
 from reference_engine.rules.door import nobody_has_priority
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game
-from reference_engine.words.answers import Activate, Answer, Cast, Concede, Pass
+from reference_engine.words.answers import Activate, Answer, Cast, Concede, Pass, Play
 
 
 # 117.1. The player with priority may cast, activate, or pass; 104.3a: or concede.
@@ -18,10 +18,14 @@ def act(game: Game, answer: Answer) -> Asking[Game]:
     assert seat is not None  # only a player with priority is asked
     if isinstance(answer, Pass):
         return (yield from game.rules.pass_priority(game, seat))
+    # Whatever is asked while it is carried out, nobody has priority meanwhile.
+    game = evolve(game, priority=None)
     if isinstance(answer, Cast):
         game = yield from game.rules.cast_spell(game, seat, plan_of(answer))
     elif isinstance(answer, Activate):
         game = yield from game.rules.activate_ability(game, seat, plan_of(answer))
+    elif isinstance(answer, Play):
+        game = yield from game.rules.play_land(game, seat, answer)
     elif isinstance(answer, Concede):
         game = yield from game.rules.concede(game, seat)
         seat = next_in_turn_order(game, seat)  # 800.4a

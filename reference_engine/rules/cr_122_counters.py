@@ -9,6 +9,7 @@ from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, Object
 from reference_engine.state.happenings import CountersPut
 from reference_engine.words.abilities import EntersWithCounters
+from reference_engine.words.arrivals import EntersTapped
 from reference_engine.words.instructions import DoubleCounters, PutCounters
 from reference_engine.words.selectors import Targeted
 
@@ -45,6 +46,12 @@ def double_counters(game: Game, at: At, word: DoubleCounters) -> Asking[Game]:
 def _is_permanent(game: Game, number: int) -> bool:
     thing = game.object(number)
     return thing is not None and thing.zone == "battlefield"
+
+
+# 614.1c. Entering tapped is no becoming tapped (603.6d, 701.26a).
+def enters_tapped(game: Game, number: int) -> bool:
+    """Whether that permanent enters the battlefield tapped."""
+    return any(isinstance(a, EntersTapped) for a in game.objects[number].chars.abilities)
 
 
 # 614.1c, 122.6a. Entering "with counters" replaces how it enters; doublers see those counters too.

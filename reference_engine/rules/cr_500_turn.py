@@ -8,10 +8,12 @@ from reference_engine.rules.cr_121_drawing import draw
 from reference_engine.rules.cr_603_triggers import delayed_triggers
 from reference_engine.rules.door import begin_turn, happen, happen_together, heal
 from reference_engine.state.evolving import evolve
-from reference_engine.state.game import Game, handle, reference
+from reference_engine.state.game import Game, Object, handle, reference
 from reference_engine.state.happenings import Tapped, UpkeepBegan, ZoneChange
+from reference_engine.words.abilities import DoesntUntap
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import STEPS
+from reference_engine.words.selectors import Filter
 
 _SKIPPED = ("declare blockers", "combat damage")
 """508.8: no creature attacks here, so these steps are skipped."""
@@ -54,8 +56,7 @@ def turn_based_actions(game: Game) -> Asking[Game]:
     if game.players[game.active].lost:  # 800.4j. The turn goes on without an active player.
         return heal(game) if game.step == "cleanup" else game
     if game.step == "untap":  # 502.3
-        own = [n for n in sorted(game.battlefield) if game.objects[n].controller == game.active]
-        return (yield from happen_together(game, [Tapped(n, False) for n in own if game.objects[n].tapped]))
+        return (yield from happen_together(game, [Tapped(n, False) for n in game.rules.permanents_that_untap(game)]))
     if game.step == "upkeep":  # 503.1
         game, _ = yield from happen(delayed_triggers(game), UpkeepBegan(game.active))
     if game.step == "draw":  # 504.1
@@ -63,6 +64,27 @@ def turn_based_actions(game: Game) -> Asking[Game]:
     if game.step == "cleanup":  # 514.1, 514.2
         game = heal((yield from _discard_to_hand_size(game)))
     return game
+
+
+# 502.3. All that the active player controls untaps, save what an effect keeps from untapping.
+def permanents_that_untap(game: Game) -> list[int]:
+    """The permanents that untap in this untap step."""
+    own = [n for n in sorted(game.battlefield) if game.objects[n].controller == game.active]
+    return [n for n in own if game.objects[n].tapped and not _kept_tapped(game, n) and game.rules.can_untap(game, n)]
+
+
+def _kept_tapped(game: Game, number: int) -> bool:
+    for other in game.statics:
+        thing = game.objects[other]
+        for ability in thing.chars.abilities:
+            if isinstance(ability, DoesntUntap):
+                if other == number if ability.filter is None else _meets(game, thing, ability.filter, number):
+                    return True
+    return False
+
+
+def _meets(game: Game, source: Object, wanted: Filter, number: int) -> bool:
+    return bool(game.rules.fits(game, source.controller, source.id, wanted, number))
 
 
 def _discard_to_hand_size(game: Game) -> Asking[Game]:

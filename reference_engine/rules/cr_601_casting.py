@@ -9,14 +9,23 @@ from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.cr_700_modes import check_modes, phrases_of
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
+from reference_engine.state.chain import down
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Game, Object, Refs, reference
 from reference_engine.state.happenings import Announces, BecameTarget, SpellWasCast, ZoneChange
-from reference_engine.words.abilities import AdditionalCost, Flash, SpellsCostLess, SpellsPerTurn
+from reference_engine.words.abilities import (
+    AdditionalCost,
+    AlternativeCost,
+    Flash,
+    LaterSpellsCostMore,
+    SpellsCostLess,
+    SpellsPerTurn,
+    SplitSecond,
+)
 from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.base import Amount, Cost
 from reference_engine.words.characteristics import Card
-from reference_engine.words.costs import PayLife, PayMana
+from reference_engine.words.costs import PayLife, PayMana, RemoveCounters
 from reference_engine.words.instructions import Effect, SpellAbility
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.selectors import Targets
@@ -24,7 +33,7 @@ from reference_engine.words.selectors import Targets
 
 @attrs.frozen(eq=False)
 class Plan:
-    """What a player announces and pays for a spell or ability, in references; see ``words.answers.Cast``."""
+    """What a player announces and pays for a spell or ability, in references; see ``Cast`` and ``Activate``."""
 
     number: int
     modes: tuple[int, ...] = ()
@@ -35,6 +44,9 @@ class Plan:
     costs: Refs = ()
     payment: str | None = None
     ability: int = 0
+    activations: tuple[Plan, ...] = ()
+    choices: tuple[str, ...] = ()
+    alternative: bool = False
 
 
 def plan_of(answer: Cast | Activate) -> Plan:
@@ -49,6 +61,9 @@ def plan_of(answer: Cast | Activate) -> Plan:
         costs=tuple(tuple(map(_named, chosen)) for chosen in answer.costs),
         payment=answer.payment,
         ability=answer.ability if isinstance(answer, Activate) else 0,
+        activations=tuple(map(plan_of, answer.activations)),
+        choices=answer.choices if isinstance(answer, Activate) else (),
+        alternative=isinstance(answer, Cast) and answer.alternative,
     )
 
 
@@ -85,18 +100,22 @@ def cast_object(game: Game, seat: int, card: Object, plan: Plan, *, free: bool =
     check_modes(effect, plan.modes, any(kicks))
     other = (*game.rules.additional_costs(spell.chars), *game.rules.kicker_costs(spell.chars, kicks))
     mana = ManaCost() if free else mana_of(spell.chars)
+    if plan.alternative:
+        mana, other = ManaCost(), (*game.rules.alternative_cost(spell.chars, free=free), *other)
     x = game.rules.announce_x(mana, other, plan.x)
     if x is None and spell.chars.cost is not None and spell.chars.cost.x_symbols:
         x = 0  # 107.3b. Where the mana cost with {X} is not paid, the only legal choice is 0.
     said = evolve(proposal, modes=tuple(sorted(plan.modes)), kicks=kicks, x=x)
     # 601.2c–d. Targets, then the division among them.
     game, said = yield from announce_targets(game, spell, said, plan.targets, plan.division)
-    # 601.2f. The total cost is determined and locked in.
-    cost = game.rules.total_cost(game, seat, spell, mana, other)
+    # 601.2f. The total cost is determined, X being known, and locked in.
+    cost = game.rules.total_cost(game, seat, spell, mana.with_x(x or 0), costs.with_x(other, x or 0))
+    # 601.2g. There is a chance to activate mana abilities.
+    game = yield from game.rules.activate_while_paying(game, seat, plan, cost)
     # 601.2h. It is paid.
     at = At(game.objects[spell.id], said, seat)
-    game, spent = yield from game.rules.pay_mana(game, seat, cost.mana, x or 0, plan.payment)
-    game, paid = yield from costs.pay(game, at, cost.parts, plan.costs)
+    game, spent = yield from game.rules.pay_mana(game, seat, cost.mana, x or 0, plan.payment, game.objects[spell.id])
+    game, paid = yield from game.rules.pay_costs(game, at, cost.parts, plan.costs)
     # 601.2i. The spell becomes cast; abilities trigger.
     said = evolve(said, mana=spent, paid=paid, cast=True)
     game, _ = yield from happen(game, Announces(spell.id, said))
@@ -150,6 +169,10 @@ def is_sorcery_timing(game: Game, seat: int) -> bool:
 # 101.2. What says that something can't happen wins.
 def check_prohibitions(game: Game, seat: int, card: Object) -> None:
     """Raise Illegal if an effect prohibits the player from casting that card."""
+    for number in down(game.stack):
+        thing = game.objects[number]
+        if thing.kind != "ability" and any(isinstance(a, SplitSecond) for a in thing.chars.abilities):
+            raise Illegal(f"{thing.chars.name}, which has split second, is on the stack", "702.61a")
     for number in game.statics:
         for ability in game.objects[number].chars.abilities:
             if isinstance(ability, SpellsPerTurn) and game.players[seat].spells_cast >= ability.most:
@@ -161,10 +184,20 @@ def additional_costs(card: Card) -> tuple[Cost, ...]:
     return tuple(a.cost for a in card.abilities if isinstance(a, AdditionalCost))
 
 
+# 118.9, 118.9a. One alternative cost in place of the mana cost; what is cast free has none to replace.
+def alternative_cost(card: Card, *, free: bool) -> tuple[Cost, ...]:
+    """The alternative cost of that card. Raises Illegal where there is none to be paid."""
+    found = next((a.cost for a in card.abilities if isinstance(a, AlternativeCost)), None)
+    if found is None or free:
+        raise Illegal(f"{card.name} has no alternative cost that could be paid for it now", "118.9")
+    return found
+
+
 # 107.3a. The player announces X where a cost has an X that no text defines.
 def announce_x(mana: ManaCost, other: tuple[Cost, ...], x: int | None) -> int | None:
     """The announced value of X, None where no cost has one. Raises Illegal where one is missing, idle or negative."""
     amounts = [c.amount for c in other if isinstance(c, PayLife) and isinstance(c.amount, Amount)]
+    amounts += [c.number for c in other if isinstance(c, RemoveCounters) and isinstance(c.number, Amount)]
     has_x = bool(mana.x_symbols or amounts or any(isinstance(c, PayMana) and c.mana.x_symbols for c in other))
     if has_x != (x is not None):
         raise Illegal(f"X = {x} was announced where {'a value' if has_x else 'none'} is called for", "107.3a")
@@ -210,14 +243,16 @@ def check_division(game: Game, at: At, phrases: tuple[Targets, ...], division: t
         raise Illegal(f"a division {division} was announced where none is called for", "601.2d")
 
 
-# 601.2f. Mana cost plus additional costs minus reductions; locked in before anything is paid.
+# 601.2f. Mana cost plus additional costs and increases minus reductions; locked in before anything is paid.
 def total_cost(game: Game, seat: int, spell: Object, mana: ManaCost, other: tuple[Cost, ...]) -> costs.TotalCost:
     """The locked-in total cost of the spell."""
-    cost = costs.total(mana, other)
+    cost, less = costs.total(mana, other), 0
     for number in sorted(game.statics):
         thing = game.objects[number]
         for ability in thing.chars.abilities:
             if isinstance(ability, SpellsCostLess) and thing.controller == seat:
                 if not ability.colors or set(ability.colors) & set(spell.chars.colors):
-                    cost = costs.reduce_generic(cost, ability.amount)
-    return cost
+                    less += ability.amount
+            if isinstance(ability, LaterSpellsCostMore):
+                cost = costs.increase_generic(cost, ability.amount * game.players[seat].spells_cast)
+    return costs.reduce_generic(cost, less) if less else cost

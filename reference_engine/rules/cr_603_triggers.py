@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from reference_engine.rules.asking import Asking, Illegal, Question, choose
+from reference_engine.rules.cr_106_tapped import becomes_tapped, tapped_for_mana
 from reference_engine.rules.cr_601_casting import announce_targets
 from reference_engine.rules.cr_700_modes import check_modes, phrases_of
 from reference_engine.rules.door import happen
@@ -24,12 +25,15 @@ from reference_engine.state.happenings import (
     PlayerLoses,
     SpellWasCast,
     SpellWasCopied,
+    Tapped,
     TokensCreated,
     UpkeepBegan,
+    WasTappedForMana,
     ZoneChange,
 )
 from reference_engine.state.watching import of_its_own
 from reference_engine.words.abilities import (
+    BecomesTapped,
     BecomesTarget,
     Enters,
     Leaves,
@@ -38,6 +42,7 @@ from reference_engine.words.abilities import (
     SpellCast,
     SpellCastOrCopied,
     SpellCopied,
+    TappedForMana,
     ThisCast,
     TokenCreated,
     Triggered,
@@ -58,6 +63,8 @@ _WAITS_FOR: dict[type[Happening], tuple[type[When], ...]] = {
     TokensCreated: (Enters, TokenCreated),
     LifeChange: (LifeGained,),
     UpkeepBegan: (UpkeepBegins,),
+    Tapped: (BecomesTapped,),
+    WasTappedForMana: (TappedForMana,),
     PlayerLoses: (Leaves,),
 }
 _LOOKS_BACK = (Leaves, Sacrificed)
@@ -99,6 +106,8 @@ def _subjects(game: Game, when: type[When], event: Any) -> tuple[int, ...]:
         return event.new
     if isinstance(event, PlayerLoses):
         return event.gone
+    if isinstance(event, Tapped | WasTappedForMana):
+        return (event.number,)
     return (event.number if when in _LOOKS_BACK else event.new,)
 
 
@@ -210,6 +219,8 @@ _MATCH: dict[type[When], Callable[[Game, Game, Any, Object, Any], list[Trigger]]
     TokenCreated: _token_created,
     LifeGained: _life_gained,
     UpkeepBegins: _upkeep,
+    BecomesTapped: becomes_tapped,
+    TappedForMana: tapped_for_mana,
 }
 
 
@@ -279,6 +290,7 @@ def put_trigger(game: Game, ability: Waiting) -> Asking[Game]:
         modes=(),
         targets=(),
         division=(),
+        x=game.rules.x_of_trigger(game, ability),
     )
     untouched = game
     game, put = yield from happen(game, AbilityOnStack(seat, ability.chars, said))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from reference_engine.rules import cr_118_costs as costs
-from reference_engine.rules.asking import Asking, choose
+from reference_engine.rules.asking import Asking, Illegal, Question, choose
+from reference_engine.rules.cr_106_mana import can_pay
+from reference_engine.rules.cr_601_casting import plan_of
 from reference_engine.rules.cr_603_triggers import delay, holds
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Delayed, Game, handle, player_ref, reference, seat_of_ref
+from reference_engine.words.answers import Activate, Choose
 from reference_engine.words.base import Cost, Who
 from reference_engine.words.costs import DiscardCards, PayLife, SacrificePermanents
 from reference_engine.words.instructions import (
@@ -20,10 +23,9 @@ from reference_engine.words.instructions import (
     NextUpkeep,
 )
 from reference_engine.words.mana import COLORS, ManaCost
+from reference_engine.words.mana_making import UnlessPaid
 from reference_engine.words.requests import Request
-
-CREATURE_TYPES = ("Bear", "Elf", "Goblin", "Human", "Soldier", "Wizard", "Zombie")
-"""The creature types that are offered where one is chosen; the rulebook has many more (205.3m)."""
+from reference_engine.words.subtypes import CREATURE_TYPES
 
 
 def _chooser(game: Game, at: At, who: Who) -> int | None:
@@ -64,10 +66,17 @@ def choose_number(game: Game, at: At, word: ChooseNumber) -> Asking[Game]:
 
 def choose_creature_type(game: Game, at: At, word: ChooseCreatureType) -> Asking[Game]:
     """Carry out "choose a creature type" (205.3m)."""
-    chosen = yield from _option(game, at, word.who, "creature-type", word.key, CREATURE_TYPES)
+    options = game.rules.creature_types_to_choose()
+    chosen = yield from _option(game, at, word.who, "creature-type", word.key, options)
     if chosen is not None:
         at.chosen[word.key] = chosen
     return game
+
+
+# 205.3c. No other subtype is ever one.
+def creature_types_to_choose() -> tuple[str, ...]:
+    """The creature types that are offered where one is chosen."""
+    return CREATURE_TYPES
 
 
 def choose_object(game: Game, at: At, word: ChooseObject) -> Asking[Game]:
@@ -93,15 +102,49 @@ def choose_player(game: Game, at: At, word: ChoosePlayer) -> Asking[Game]:
 def may(game: Game, at: At, word: May) -> Asking[Game]:
     """Carry out "may", with a cost or without."""
     seat = _chooser(game, at, word.who)
-    paying = None if seat is None else _payable(game, at, seat, word.cost)
-    answer = None
-    if paying is not None and seat is not None:
-        request = Request(seat, "may", handle(at.me.id), "may", ("no", "yes"))
-        answer = yield from game.rules.resolution_choice(game, at, request)
-    if answer == "yes" and paying is not None and seat is not None:
-        game = yield from _pay(game, at, seat, word.cost, paying)
-        return (yield from game.rules.follow(game, at, word.do))
-    return (yield from game.rules.follow(game, at, word.otherwise))
+    if seat is None:
+        return (yield from game.rules.follow(game, at, word.otherwise))
+    game, does = yield from offer(game, at, seat, word.cost, "may")
+    return (yield from game.rules.follow(game, at, word.do if does else word.otherwise))
+
+
+# 118.12a. "Unless" offers the cost to each of the players, until one pays it.
+def unless_paid(game: Game, at: At, word: UnlessPaid) -> Asking[Game]:
+    """Carry out "… unless a player pays …"."""
+    for seat in game.rules.players(game, at, word.who):
+        game, paid = yield from offer(game, at, seat, word.cost, "unless")
+        if paid:
+            return game
+    return (yield from game.rules.follow(game, at, word.do))
+
+
+def offer(game: Game, at: At, seat: int, cost: tuple[Cost, ...], slot: str) -> Asking[tuple[Game, bool]]:
+    """Ask whether the player does it, and let them pay its cost if they do. Gives whether they did.
+
+    605.3a, 608.2g: where mana would have to be paid, they may activate mana abilities before they decide.
+    """
+    mana = costs.total(ManaCost(), cost).mana
+    while True:
+        paying = _payable(game, at, seat, cost)
+        makes = bool(mana.symbols) and game.rules.could_activate_mana_ability(game, seat)
+        if paying is None and not makes:
+            return game, False
+        options = ("no",) if paying is None else ("no", "yes")
+        request = Request(seat, "may", handle(at.me.id), slot, options)
+        if not makes:
+            answer = yield from game.rules.resolution_choice(game, at, request)
+            break
+        given = yield Question(game, request)
+        if isinstance(given, Activate):
+            game = yield from game.rules.activate_mana_ability(game, seat, plan_of(given), paying=True)
+            continue
+        if not isinstance(given, Choose) or len(given.options) != 1 or given.options[0] not in options:
+            raise Illegal(f"{given} is no answer: there are {', '.join(options)}, and mana abilities", "608.2d")
+        answer = given.options[0]
+        break
+    if answer != "yes" or paying is None:
+        return game, False
+    return (yield from _pay(game, at, seat, cost, paying)), True
 
 
 Options = tuple[tuple[str, ...], ...]
@@ -129,8 +172,8 @@ def _payable(game: Game, at: At, seat: int, cost: tuple[Cost, ...]) -> Options |
 
 
 def _has_mana(game: Game, seat: int, cost: ManaCost) -> bool:
-    pool = [m.type for m in game.players[seat].pool]
-    typed = all(pool.count(t) >= cost.typed.count(t) for t in cost.typed)
+    pool = [m.type for m in game.players[seat].pool if game.rules.may_be_spent(m, None)]
+    typed = can_pay("".join(pool), cost.typed, game.rules.spent_as_any_color(game, seat))
     return typed and len(pool) >= cost.generic + len(cost.typed)
 
 
@@ -144,7 +187,7 @@ def _pay(game: Game, at: At, seat: int, cost: tuple[Cost, ...], options: Options
         objects.append(tuple(n for c in chosen if (n := reference(c)) is not None))
     game, _ = yield from game.rules.pay_mana(game, seat, total.mana, 0, None)
     payer = At(at.me, at.said, seat)
-    game, _ = yield from costs.pay(game, payer, total.parts, tuple(objects))
+    game, _ = yield from game.rules.pay_costs(game, payer, total.parts, tuple(objects))
     return game
 
 

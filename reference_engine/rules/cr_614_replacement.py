@@ -5,18 +5,25 @@ from __future__ import annotations
 from reference_engine.rules.asking import Asking
 from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game
-from reference_engine.state.happenings import CountersPut, Happening, TokensCreated
+from reference_engine.state.happenings import CountersPut, Happening, ManaAdded, Tapped, TokensCreated, ZoneChange
 from reference_engine.words.abilities import CopiesOnceMore, DoublesCounters, DoublesTokens
 from reference_engine.words.base import Ability
 
 
-# 614.1, 614.5, 616.1. Each effect that applies modifies the event once. All that exist here multiply the same number,
-# so whatever order the affected player chose, the outcome would be one: nobody is asked.
+# 614.1, 614.5, 616.1. Each effect that applies modifies the event once. Those of counters and tokens all multiply the
+# same number, so whatever order the affected player chose, the outcome would be one: nobody is asked. Those of mana
+# are another matter, see 616.
 def replaced(game: Game, event: Happening) -> Asking[Happening | None]:
     """The event after replacement effects; None if it does not happen."""
-    yield from ()
+    if isinstance(event, ZoneChange):
+        return (yield from game.rules.enters_as_copy(game, event)) if event.to == "battlefield" else event
+    if isinstance(event, Tapped):
+        return game.rules.stays_tapped(game, event)
     if not game.statics:
         return event
+    # 106.12b. What is tapped for mana may produce something else.
+    if isinstance(event, ManaAdded):
+        return (yield from game.rules.replace_mana(game, event)) if event.tapped else event
     if isinstance(event, CountersPut):
         permanent = game.objects[event.number]
         return evolve(event, amount=event.amount * game.rules.counter_factor(game, permanent.controller))

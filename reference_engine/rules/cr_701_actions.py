@@ -8,6 +8,7 @@ from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, handle, reference
 from reference_engine.state.happenings import Ceases, PlayerLoses, Tapped, ZoneChange
 from reference_engine.words.abilities import CantBeCountered
+from reference_engine.words.arrivals import PutOntoBattlefield
 from reference_engine.words.instructions import (
     AddMana,
     AddManaOfChosenColor,
@@ -18,7 +19,9 @@ from reference_engine.words.instructions import (
     ReturnToBattlefield,
     ReturnToHand,
     Sacrifice,
+    SacrificeThose,
     Tap,
+    Untap,
 )
 from reference_engine.words.mana import mana_of
 from reference_engine.words.requests import Request
@@ -120,11 +123,39 @@ def tap(game: Game, at: At, word: Tap) -> Asking[Game]:
     return (yield from happen_together(game, [Tapped(n) for n in numbers if not game.objects[n].tapped]))
 
 
+def untap(game: Game, at: At, word: Untap) -> Asking[Game]:
+    """Carry out "untap"."""
+    numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
+    able = [n for n in numbers if game.objects[n].tapped and game.rules.can_untap(game, n)]
+    return (yield from happen_together(game, [Tapped(n, tapped=False) for n in able]))
+
+
+# 701.21a. Nobody sacrifices what they do not control.
+def sacrifice_those(game: Game, at: At, word: SacrificeThose) -> Asking[Game]:
+    """Carry out "sacrifice it"."""
+    seat = game.rules.you(game, at)
+    numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
+    own = tuple(n for n in numbers if game.objects[n].controller == seat)
+    return (yield from game.rules.sacrifice_permanents(game, seat, own))
+
+
+def put_onto_battlefield(game: Game, at: At, word: PutOntoBattlefield) -> Asking[Game]:
+    """Carry out "put onto the battlefield under your control"."""
+    for seat in game.rules.players(game, at, word.who)[:1]:
+        found = [game.objects[n] for n in game.rules.objects(game, at, word.what)]
+        cards = [t.id for t in found if t.kind == "card" and t.zone in ("graveyard", "exile", "hand")]
+        events = [ZoneChange(n, "battlefield", controller=seat) for n in cards]
+        game = yield from happen_together(game, events)
+    return game
+
+
 # 106.4.
 def add_mana(game: Game, at: At, word: AddMana) -> Asking[Game]:
     """Carry out "add mana"."""
+    times = game.rules.number(game, at, word.times)
+    mana = mana_of(word.mana * max(0, times), word.rider, word.only)
     for seat in game.rules.players(game, at, word.who):
-        game = yield from game.rules.put_mana_into_pool(game, seat, mana_of(word.mana))
+        game = yield from game.rules.put_mana_into_pool(game, seat, mana, at)
     return game
 
 
@@ -134,7 +165,7 @@ def add_mana_of_chosen_color(game: Game, at: At, word: AddManaOfChosenColor) -> 
     amount = game.rules.number(game, at, word.amount)
     for seat in game.rules.players(game, at, word.who):
         if color and amount > 0:
-            game = yield from game.rules.put_mana_into_pool(game, seat, mana_of(color * amount))
+            game = yield from game.rules.put_mana_into_pool(game, seat, mana_of(color * amount), at)
     return game
 
 

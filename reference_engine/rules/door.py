@@ -19,6 +19,7 @@ from reference_engine.state.changes import (
     change_player,
     create,
     move,
+    recharacterize,
     remove,
     remove_all,
     with_counters,
@@ -35,7 +36,9 @@ from reference_engine.state.happenings import (
     CountersRemoved,
     Damage,
     DrewFromEmpty,
+    EffectBegins,
     Happening,
+    LandWasPlayed,
     LifeChange,
     ManaAdded,
     ManaLeaves,
@@ -45,6 +48,7 @@ from reference_engine.state.happenings import (
     Tapped,
     TokensCreated,
     UpkeepBegan,
+    WasTappedForMana,
     ZoneChange,
 )
 
@@ -57,6 +61,7 @@ def happen(game: Game, event: Happening) -> Asking[tuple[Game, Any]]:
     if replaced is None:
         return game, None
     after, done = _PERFORM[type(replaced)](game, replaced)
+    after = settled(game, after)
     return game.rules.note_triggers(game, after, done), done
 
 
@@ -68,8 +73,26 @@ def happen_together(game: Game, events: Sequence[Happening]) -> Asking[Game]:
         if replaced is not None:
             game, performed = _PERFORM[type(replaced)](game, replaced)
             done.append(performed)
+    game = settled(before, game)
     for performed in done:
         game = game.rules.note_triggers(before, game, performed)
+    return game
+
+
+# 611.3a, 613.5. What continuous effects make of permanents follows every event at once.
+def settled(before: Game, game: Game) -> Game:
+    """The game in which every permanent is what the continuous effects make of it, and under whose control."""
+    if not (game.continuous or game.lasting or before.continuous or before.lasting):
+        return game
+    if game.objects is before.objects and game.lasting is before.lasting and game is not before:
+        return game
+    for number, seat in game.rules.changes_of_control(game):
+        thing = game.objects[number]
+        base = thing.controller if thing.base_controller is None else thing.base_controller
+        sick = thing.sick or game.rules.control_starts_anew(game, number, seat)
+        game = change_object(game, number, controller=seat, base_controller=None if seat == base else base, sick=sick)
+    for number, chars in game.rules.changed_characteristics(game):
+        game = recharacterize(game, number, chars)
     return game
 
 
@@ -77,12 +100,25 @@ def happen_together(game: Game, events: Sequence[Happening]) -> Asking[Game]:
 
 
 def _zone_change(game: Game, event: ZoneChange) -> tuple[Game, ZoneChange]:
-    game, new = move(game, event.number, event.to, controller=event.controller, said=event.said)
+    before = game
+    game, new = move(game, event.number, event.to, controller=event.controller, said=event.said, chars=event.chars)
     if event.to == "battlefield":
-        counters = game.rules.enters_with_counters(game, game.objects[new])
-        if counters:
-            game = change_object(game, new, counters=counters)
+        if event.chars is not None and game.objects[new].was is not None:
+            # 107.3j. What the copied abilities call X is no X of the spell that became this permanent.
+            game = change_object(game, new, was=evolve(game.objects[new].was, x=None))
+        # 614.12. What it would be on the battlefield decides how it enters.
+        game = _entering(settled(before, game), new, event.more)
     return game, evolve(event, new=new)
+
+
+def _entering(game: Game, number: int, more: int) -> Game:
+    counters = game.rules.enters_with_counters(game, game.objects[number])
+    if more:
+        more *= game.rules.counter_factor(game, game.objects[number].controller)
+        counters = with_counters(counters, "+1/+1", more)
+    if counters:
+        game = change_object(game, number, counters=counters)
+    return change_object(game, number, tapped=True) if game.rules.enters_tapped(game, number) else game
 
 
 def _ceases(game: Game, event: Ceases) -> tuple[Game, Ceases]:
@@ -120,6 +156,10 @@ def _tokens(game: Game, event: TokensCreated) -> tuple[Game, TokensCreated]:
     for _ in range(event.amount):
         game, number = create(game, token)
         new.append(number)
+    if event.chars.abilities:
+        game = settled(game, game)
+        for number in new:
+            game = _entering(game, number, 0)
     return game, evolve(event, new=tuple(new))
 
 
@@ -135,11 +175,19 @@ def _tapped(game: Game, event: Tapped) -> tuple[Game, Tapped]:
     return change_object(game, event.number, tapped=event.tapped), event
 
 
+def _effect_begins(game: Game, event: EffectBegins) -> tuple[Game, EffectBegins]:
+    return evolve(game, lasting=(*game.lasting, event.effect)), event
+
+
+def _land_played(game: Game, event: LandWasPlayed) -> tuple[Game, LandWasPlayed]:
+    return change_player(game, event.seat, lands_played=game.players[event.seat].lands_played + 1), event
+
+
 def _announces(game: Game, event: Announces) -> tuple[Game, Announces]:
     return change_object(game, event.number, said=event.said), event
 
 
-def _unchanged(game: Game, event: BecameTarget) -> tuple[Game, BecameTarget]:
+def _unchanged(game: Game, event: Happening) -> tuple[Game, Happening]:
     return game, event
 
 
@@ -174,7 +222,12 @@ def _drew_from_empty(game: Game, event: DrewFromEmpty) -> tuple[Game, DrewFromEm
 def _loses(game: Game, event: PlayerLoses) -> tuple[Game, PlayerLoses]:
     before = game
     game = change_player(game, event.seat, lost=True)
+    # 800.4a. Effects that give the player control of anything end.
+    kept = tuple(e for e in game.lasting if e.seat != event.seat)
+    if len(kept) != len(game.lasting):
+        game = evolve(game, lasting=kept)
     game = remove_all(game, game.rules.objects_that_leave(game, event.seat))
+    game = settled(before, game)
     for number in game.rules.objects_exiled(game, event.seat):
         game, _ = move(game, number, "exile")
     gone = tuple(n for n in sorted(before.battlefield) if n not in game.battlefield)
@@ -196,6 +249,9 @@ _PERFORM: dict[type, Callable[[Game, Any], tuple[Game, Any]]] = {
     ManaAdded: _mana_added,
     ManaLeaves: _mana_leaves,
     Tapped: _tapped,
+    WasTappedForMana: _unchanged,
+    EffectBegins: _effect_begins,
+    LandWasPlayed: _land_played,
     Announces: _announces,
     BecameTarget: _unchanged,
     SpellWasCast: _cast,
@@ -214,16 +270,25 @@ _PERFORM: dict[type, Callable[[Game, Any], tuple[Game, Any]]] = {
 def begin_turn(game: Game, seat: int) -> Game:
     """It is that player's turn: their permanents are sick no more, nobody has cast a spell yet (302.6, 502)."""
     for player in game.players:
-        if player.spells_cast:
-            game = change_player(game, player.seat, spells_cast=0)
-    for number in game.battlefield:
-        if game.objects[number].sick and game.objects[number].controller == seat:
-            game = change_object(game, number, sick=False)
+        if player.spells_cast or player.lands_played:
+            game = change_player(game, player.seat, spells_cast=0, lands_played=0)
+    game = wake(game, game.rules.permanents_that_wake(game, seat))
     return evolve(game, active=seat, turn=game.turn + 1, spells_cast=0)
 
 
+def wake(game: Game, numbers: Sequence[int]) -> Game:
+    """From now on those permanents have been under control since a turn began (302.6)."""
+    for number in numbers:
+        game = change_object(game, number, sick=False)
+    return game
+
+
 def heal(game: Game) -> Game:
-    """Damage wears off during cleanup (514.2)."""
+    """During cleanup damage wears off, and effects that last until end of turn end (514.2)."""
+    kept = tuple(e for e in game.lasting if not e.until_end_of_turn)
+    if len(kept) != len(game.lasting):
+        before, game = game, evolve(game, lasting=kept)
+        game = settled(before, game)
     for number in game.battlefield:
         if game.objects[number].damage:
             game = change_object(game, number, damage=0)

@@ -18,7 +18,8 @@ class At:
     the object whose text this is: the spell itself or an ability's source. phrases: the target phrases of the text at
     hand, with the index of each among ``said.targets``, None for one that does not exist (702.33g). legal: for each
     target, by instance and slot, whether it is still legal (608.2b). chosen: choices made during this resolution, by
-    key (608.2d). slot: the slot being carried out, where the effect is divided.
+    key (608.2d). slot: the slot being carried out, where the effect is divided. tapped: this is a mana ability whose
+    permanent is tapped for mana (106.12). produced: the types of the mana that it has produced so far.
     """
 
     me: Object
@@ -28,6 +29,8 @@ class At:
     legal: tuple[tuple[bool, ...], ...] = ()
     chosen: dict[str, Any] = attrs.Factory(dict)
     slot: tuple[int, int] | None = None
+    tapped: bool = False
+    produced: list[str] = attrs.Factory(list)
 
     @property
     def source(self) -> int:

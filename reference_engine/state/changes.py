@@ -10,7 +10,8 @@ from immutables import Map
 from reference_engine.state.chain import chain_of, push, up, without
 from reference_engine.state.evolving import draft, evolve
 from reference_engine.state.game import Announced, Game, Object, Player, Zone
-from reference_engine.state.watching import is_static, watched
+from reference_engine.state.watching import is_continuous, is_static, watched
+from reference_engine.words.characteristics import Card
 
 _EMPTY: Map[int, None] = Map()
 _Index = Map[str, Map[int, None]]
@@ -30,6 +31,19 @@ def change_object(game: Game, number: int, **values: Any) -> Game:
     thing = evolve(game.objects[number], **values)
     dirty = game.dirty.set(number, None) if thing.zone == "battlefield" else game.dirty
     return evolve(game, objects=game.objects.set(number, thing), dirty=dirty)
+
+
+def recharacterize(game: Game, number: int, chars: Card) -> Game:
+    """The game in which that permanent has those characteristics; its copiable values stay what they are."""
+    old = game.objects[number]
+    base = old.copied
+    thing = evolve(old, chars=chars, copiable=None if chars is base else base)
+    new, fields = draft(game)
+    _watch(fields, old, present=False)
+    _watch(fields, thing, present=True)
+    fields["objects"] = game.objects.set(number, thing)
+    fields["dirty"] = game.dirty.set(number, None)
+    return new
 
 
 def with_counters(counters: tuple[tuple[str, int], ...], kind: str, by: int) -> tuple[tuple[str, int], ...]:
@@ -100,11 +114,18 @@ def remove_all(game: Game, numbers: tuple[int, ...]) -> Game:
 
 
 def move(
-    game: Game, number: int, to: Zone, *, controller: int | None = None, said: Announced | None = None
+    game: Game,
+    number: int,
+    to: Zone,
+    *,
+    controller: int | None = None,
+    said: Announced | None = None,
+    chars: Card | None = None,
 ) -> tuple[Game, int]:
     """Move the object to another zone, where it is a new object (400.7). Gives the new number.
 
     It goes to its owner's hand, library (on top), graveyard or exile; ``controller`` is who controls it from now on.
+    chars: what it is there, if not what its card says; a permanent that was a copy is its own card again elsewhere.
     """
     game, fields = draft(game)
     old = _take(fields, number)
@@ -112,7 +133,7 @@ def move(
     entering = to == "battlefield"
     new = Object(
         became,
-        old.chars,
+        chars or old.printed or old.copied,
         old.owner,
         old.owner if controller is None else controller,
         to,
@@ -121,6 +142,7 @@ def move(
         sick=entering,
         said=said,
         was=old.said if entering else None,
+        printed=None if chars is None else old.printed or old.copied,
     )
     _add(fields, new)
     fields["became"] = fields["became"].set(number, became)
@@ -181,8 +203,15 @@ def _watch(game: _Fields, thing: Object, *, present: bool) -> None:
     if "Legendary" in thing.chars.supertypes:
         game["legends"] = _indexed(game["legends"], thing.chars.name, thing.id, present=present)
     if is_static(thing.chars):
-        statics = game["statics"]
-        game["statics"] = statics.set(thing.id, None) if present else statics.delete(thing.id)
+        _list(game, "statics", thing.id, present=present)
+    # Whether an effect exists is for the layers to say: what loses its ability in one of them had it until then.
+    if is_continuous(thing.copied):
+        _list(game, "continuous", thing.id, present=present)
+
+
+def _list(game: _Fields, which: str, number: int, *, present: bool) -> None:
+    numbers = game[which]
+    game[which] = numbers.set(number, None) if present else numbers.delete(number)
 
 
 def _indexed(index: _Index, key: str, number: int, *, present: bool) -> _Index:

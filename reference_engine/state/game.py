@@ -16,6 +16,7 @@ from reference_engine.state.chain import Chain, size, up
 from reference_engine.words.answers import player
 from reference_engine.words.base import Instruction
 from reference_engine.words.characteristics import Card
+from reference_engine.words.continuous import Change
 from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import Mana
 from reference_engine.words.scenario import Scenario
@@ -72,11 +73,12 @@ def recolored(chars: Card, colors: tuple[str, ...]) -> Card:
 
 @attrs.frozen(eq=False)
 class Trigger:
-    """The event that made an ability trigger, as the ability remembers it."""
+    """The event that made an ability trigger, as the ability remembers it. mana: the types that were produced."""
 
     seat: int | None = None
     spell: int | None = None
     object: int | None = None
+    mana: tuple[str, ...] = ()
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -108,10 +110,12 @@ class Announced:
 
 @attrs.frozen(eq=False, slots=False)
 class Object:
-    """An object (109.1). chars: its copiable values. card_id: the scenario's id, where it is a card.
+    """An object (109.1). chars: its characteristics as they are now. card_id: the scenario's id, where it is a card.
 
-    entered: the turn in which it came under its controller's control. said: on the stack, its announcement; was: of a
-    permanent, the announcement of the spell that became it (400.7d).
+    copiable: its copiable values where continuous effects make its characteristics others (613). printed: what its card
+    says, where it entered the battlefield as a copy of something else. base_controller: who
+    controls it when no effect gives control of it to anybody, where one does. said: on the stack, its announcement;
+    was: of a permanent, the announcement of the spell that became it (400.7d).
     """
 
     id: int
@@ -127,6 +131,14 @@ class Object:
     counters: tuple[tuple[str, int], ...] = ()
     said: Announced | None = None
     was: Announced | None = None
+    copiable: Card | None = None
+    printed: Card | None = None
+    base_controller: int | None = None
+
+    @property
+    def copied(self) -> Card:
+        """Its copiable values (707.2)."""
+        return self.chars if self.copiable is None else self.copiable
 
     def counter(self, kind: str) -> int:
         """How many counters of that kind are on it."""
@@ -136,6 +148,8 @@ class Object:
 @attrs.frozen(eq=False, slots=False)
 class Player:
     """A player. drew_from_empty: see 704.5b. counters: pairs of kind and number, sorted by kind (122.1).
+
+    lands_played: this turn (305.2).
 
     A card that is put into a zone is a new object with the highest number so far, and it is put on top: so the order of
     a zone is that of its numbers, and only the library, from whose top cards are taken, has to keep one.
@@ -152,6 +166,7 @@ class Player:
     drew_from_empty: bool = False
     lost: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    lands_played: int = 0
 
     @property
     def hand(self) -> tuple[int, ...]:
@@ -206,16 +221,32 @@ class Delayed:
     after_turn: int
 
 
+@attrs.frozen(eq=False)
+class Lasting:
+    """A continuous effect of a spell or ability that resolved (611.2).
+
+    timestamp: later than that of objects with a number not above it. numbers: the permanents it affects (611.2c).
+    change: what it makes of them. seat: who has control of them by it. until_end_of_turn: whether it ends at cleanup.
+    """
+
+    timestamp: int
+    numbers: tuple[int, ...]
+    change: Change | None = None
+    seat: int | None = None
+    until_end_of_turn: bool = True
+
+
 @attrs.frozen(eq=False, slots=False)
 class Game:
     """A game at rest, or between two events.
 
     last: each object that is gone, as it last existed (608.2h). became: which object an object became by changing
     zones. watchers: for each kind of event, the permanents with an ability that waits for it. statics: permanents
-    with an ability that replaces events or restricts players. legends: the legendary permanents of each name. dirty:
-    permanents to look at in the next check of state-based actions. deathtouched: those of them that deathtouch dealt
-    damage to since the last check (704.5h). stray: tokens and copies that are where they may not be. passed: how many
-    players passed in succession.
+    with an ability that replaces events or restricts players. continuous: permanents with a static ability that changes
+    characteristics. lasting: continuous effects of what has resolved, oldest first. legends: the legendary permanents
+    of each name. dirty: permanents to look at in the next check of state-based actions. deathtouched: those of them
+    that deathtouch dealt damage to since the last check (704.5h). stray: tokens and copies that are where they may not
+    be. passed: how many players passed in succession.
     """
 
     rules: Rules
@@ -241,6 +272,8 @@ class Game:
     deathtouched: Map[int, None] = Map()
     stray: Map[int, None] = Map()
     spells_cast: int = 0
+    continuous: Map[int, None] = Map()
+    lasting: tuple[Lasting, ...] = ()
 
     def object(self, number: int) -> Object | None:
         """The object of that number, None if it is no more."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 import attrs
 
-from reference_engine.state.game import Announced, Zone
+from reference_engine.state.game import Announced, Lasting, Zone
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import Mana
 
@@ -22,7 +22,11 @@ class Happening:
 
 @attrs.frozen(eq=False, slots=False)
 class ZoneChange(Happening):
-    """An object goes to another zone. seat: who does it, where that matters. new: its number there, once performed."""
+    """An object goes to another zone. seat: who does it, where that matters. new: its number there, once performed.
+
+    chars: what it is there, where it enters as a copy of something else; more: additional +1/+1 counters it enters
+    with.
+    """
 
     number: int
     to: Zone
@@ -31,6 +35,8 @@ class ZoneChange(Happening):
     seat: int | None = None
     said: Announced | None = None
     new: int = 0
+    chars: Card | None = None
+    more: int = 0
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -87,10 +93,21 @@ class TokensCreated(Happening):
 
 @attrs.frozen(eq=False, slots=False)
 class ManaAdded(Happening):
-    """Mana is put into a player's pool (106.4)."""
+    """Mana is put into a player's pool (106.4). source: what produces it. tapped: it is tapped for mana (106.12)."""
 
     seat: int
     mana: tuple[Mana, ...]
+    source: int | None = None
+    tapped: bool = False
+
+
+@attrs.frozen(eq=False, slots=False)
+class WasTappedForMana(Happening):
+    """A player tapped a permanent for mana: the mana ability resolved and produced some (106.12a). mana: its types."""
+
+    number: int
+    seat: int
+    mana: tuple[str, ...]
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -107,6 +124,21 @@ class Tapped(Happening):
 
     number: int
     tapped: bool = True
+
+
+@attrs.frozen(eq=False, slots=False)
+class EffectBegins(Happening):
+    """A continuous effect of a resolving spell or ability begins (611.2)."""
+
+    effect: Lasting
+
+
+@attrs.frozen(eq=False, slots=False)
+class LandWasPlayed(Happening):
+    """A player played a land (305.1)."""
+
+    seat: int
+    number: int
 
 
 @attrs.frozen(eq=False, slots=False)

@@ -10,7 +10,7 @@ from immutables import Map
 
 from reference_engine.state.chain import Chain, down, up
 from reference_engine.state.game import Game, Object
-from reference_engine.state.watching import is_static, watched
+from reference_engine.state.watching import is_continuous, is_static, watched
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.scenario import STEPS
 
@@ -94,6 +94,8 @@ def _object(game: Game, thing: Object) -> Iterator[str]:
     if thing.kind == "copy" and thing.zone == "battlefield":
         yield f"copy {thing.id} is on the battlefield and no token"
     yield from _counters(f"object {thing.id}", thing.counters)
+    if thing.copiable is not None and thing.zone != "battlefield":
+        yield f"object {thing.id} in the {thing.zone} is changed by continuous effects"
     if thing.damage < 0:
         yield f"object {thing.id} has {thing.damage} damage"
     for seat in (thing.owner, thing.controller):
@@ -113,6 +115,7 @@ def _indexes(game: Game) -> Iterator[str]:
     legends = {(t.chars.name, t.id) for t in permanents if "Legendary" in t.chars.supertypes}
     yield from _differ("watchers", _pairs(game.watchers), watchers)
     yield from _differ("legends", _pairs(game.legends), legends)
+    yield from _differ("continuous", set(game.continuous), {t.id for t in permanents if is_continuous(t.copied)})
     yield from _differ("statics", set(game.statics), {t.id for t in permanents if is_static(t.chars)})
     strays = {t.id for t in game.objects.values() if t.kind != "card" and t.zone in _CARD_ZONES}
     yield from _differ("stray", set(game.stray), strays)

@@ -4,28 +4,62 @@ from __future__ import annotations
 
 from reference_engine.state.remembering import by_identity
 from reference_engine.words.abilities import (
+    ActsAsThoughHasty,
+    BecomesTapped,
     BecomesTarget,
+    CantActivate,
+    CantUntap,
+    Changeling,
     CopiesOnceMore,
+    DoesntUntap,
     DoublesCounters,
     DoublesTokens,
     Enters,
+    LaterSpellsCostMore,
     Leaves,
+    MultipliesMana,
     PlayerHexproof,
+    SetsMana,
     SpellsCostLess,
     SpellsPerTurn,
+    SpendAsAnyColor,
+    TappedForMana,
     Triggered,
     TriggersTwice,
 )
 from reference_engine.words.base import When
 from reference_engine.words.characteristics import Card
+from reference_engine.words.continuous import ContinuousChange
 
-_STATIC = (DoublesCounters, DoublesTokens, CopiesOnceMore, SpellsPerTurn, SpellsCostLess, PlayerHexproof, TriggersTwice)
+_STATIC = (
+    DoublesCounters,
+    DoublesTokens,
+    CopiesOnceMore,
+    SpellsPerTurn,
+    SpellsCostLess,
+    LaterSpellsCostMore,
+    PlayerHexproof,
+    TriggersTwice,
+    MultipliesMana,
+    SetsMana,
+    SpendAsAnyColor,
+    ActsAsThoughHasty,
+    DoesntUntap,
+    CantActivate,
+    CantUntap,
+)
 
 
 @by_identity
 def is_static(card: Card) -> bool:
     """Whether a permanent of that card replaces events or restricts players."""
     return any(isinstance(a, _STATIC) for a in card.abilities)
+
+
+@by_identity
+def is_continuous(card: Card) -> bool:
+    """Whether a permanent of that card changes characteristics, its own or others', by a static ability."""
+    return any(isinstance(a, ContinuousChange | Changeling) for a in card.abilities)
 
 
 @by_identity
@@ -39,8 +73,11 @@ def kind_of(when: When) -> str:
 
     What waits for something to happen to itself alone is kept apart, so that no other object's event looks at it.
     """
-    own = isinstance(when, BecomesTarget) or (isinstance(when, Enters | Leaves) and when.this)
+    own = isinstance(when, BecomesTarget) or (isinstance(when, _MAY_BE_ITS_OWN) and when.this)
     return of_its_own(type(when)) if own else type(when).__name__
+
+
+_MAY_BE_ITS_OWN = (Enters, Leaves, BecomesTapped, TappedForMana)
 
 
 def of_its_own(when: type[When]) -> str:

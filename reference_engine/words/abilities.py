@@ -92,6 +92,27 @@ class LifeGained(When):
 
 
 @attrs.frozen
+class TappedForMana(When):
+    """Whenever that player taps a permanent that meets the filter for mana (106.12a). this: taps this permanent.
+
+    type: for mana of that type, among whatever it produces. ``ThatObject``: the permanent.
+    """
+
+    by: By = "anyone"
+    filter: Filter = Filter()
+    type: str | None = None
+    this: bool = False
+
+
+@attrs.frozen
+class BecomesTapped(When):
+    """Whenever a permanent that meets the filter becomes tapped (701.26). this: whenever this one does."""
+
+    filter: Filter = Filter()
+    this: bool = False
+
+
+@attrs.frozen
 class UpkeepBegins(When):
     """At the beginning of that player's upkeep."""
 
@@ -112,11 +133,16 @@ class Triggered(Ability):
 
 @attrs.frozen
 class Activated(Ability):
-    """An activated ability: cost, then effect (602)."""
+    """An activated ability: cost, then effect (602).
+
+    only_if: activate only if this holds. as_instant: activate only as an instant, so never while something is paid for.
+    """
 
     cost: tuple[Cost, ...]
     effect: Effect
     sorcery_speed: bool = False
+    only_if: Condition | None = None
+    as_instant: bool = False
 
 
 @attrs.frozen
@@ -124,6 +150,13 @@ class AdditionalCost(Ability):
     """As an additional cost to cast this spell, pay this (118.8, 601.2b)."""
 
     cost: Cost
+
+
+@attrs.frozen
+class AlternativeCost(Ability):
+    """You may pay this rather than pay this spell's mana cost (118.9)."""
+
+    cost: tuple[Cost, ...]
 
 
 @attrs.frozen
@@ -224,5 +257,92 @@ class SpellsCostLess(Ability):
 
 
 @attrs.frozen
+class LaterSpellsCostMore(Ability):
+    """Each spell costs that much more for each other spell that its player has cast this turn (601.2f)."""
+
+    amount: int = 1
+
+
+@attrs.frozen
 class TriggersTwice(Ability):
     """If an artifact or creature entering makes an ability of your permanents trigger, it does once more (603.2d)."""
+
+
+# -- mana, tapping and untapping ------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class MultipliesMana(Ability):
+    """If that player taps such a permanent for mana, it produces ``factor`` times as much instead (106.12b)."""
+
+    factor: int = 2
+    filter: Filter = Filter()
+    by: By = "you"
+
+
+@attrs.frozen
+class SetsMana(Ability):
+    """If a permanent that meets the filter is tapped for mana, it produces mana of that type instead (106.12b).
+
+    type: None for a colour that the player who gets the mana chooses. amount: that much of it, instead of any other
+    amount too; None keeps the amount. at_least: only if it is tapped for that much mana or more. of: only if it is
+    tapped for mana of that type. by: who taps it.
+    """
+
+    type: str | None = None
+    filter: Filter = Filter(types=("Land",))
+    by: By = "anyone"
+    amount: int | None = None
+    at_least: int = 1
+    of: str | None = None
+
+
+@attrs.frozen
+class SpendAsAnyColor(Ability):
+    """You may spend mana of that type as though it were mana of any colour (609.4b)."""
+
+    type: str
+
+
+@attrs.frozen
+class Haste(Ability):
+    """Haste (702.10)."""
+
+
+@attrs.frozen
+class ActsAsThoughHasty(Ability):
+    """Abilities of permanents that meet the filter may be activated as though those had haste (609.4)."""
+
+    filter: Filter = Filter(types=("Creature",), whose="you")
+
+
+@attrs.frozen
+class DoesntUntap(Ability):
+    """Permanents that meet the filter, or this one if there is none, don't untap in their untap steps (502.3)."""
+
+    filter: Filter | None = None
+
+
+@attrs.frozen
+class CantUntap(Ability):
+    """Permanents that meet the filter can't become untapped, not even for a cost (614.17b)."""
+
+    filter: Filter
+
+
+@attrs.frozen
+class CantActivate(Ability):
+    """Activated abilities of such permanents can't be activated; with ``but_mana``, unless they're mana abilities."""
+
+    filter: Filter
+    but_mana: bool = False
+
+
+@attrs.frozen
+class SplitSecond(Ability):
+    """Split second (702.61)."""
+
+
+@attrs.frozen
+class Changeling(Ability):
+    """Changeling: this is every creature type (702.73)."""

@@ -53,7 +53,8 @@ class Cast(Answer):
     modes: indexes of the card's modes, ascending, repeats allowed. kicks: how often each kicker is paid, aligned with
     the card's kickers. division: one number a slot of the dividing phrase. costs: for each cost part that needs objects
     (the additional costs in printed order), the objects. payment: the mana spent, a row of type letters in any order;
-    None where it is left to the engine.
+    None where it is left to the engine. activations: the mana abilities activated before it is paid, in order (601.2g).
+    alternative: its alternative cost is paid, not its mana cost; that cost's objects come before all others in costs.
     """
 
     object: str
@@ -64,11 +65,20 @@ class Cast(Answer):
     division: tuple[int, ...] = ()
     costs: TargetList = ()
     payment: str | None = None
+    activations: tuple[Activate, ...] = ()
+    alternative: bool = False
 
 
 @attrs.frozen
 class Activate(Answer):
-    """Activate an ability of that permanent. ability: its index among the object's activated abilities."""
+    """Activate an ability of that permanent; also in answer to an offer to pay mana, if it is a mana ability (605.3a).
+
+    ability: its index among the activated abilities that the object has now: its own in printed order, then those that
+    other effects give it, then the mana abilities of its basic land types in WUBRG order (305.6). activations: the mana
+    abilities activated before it is paid, in order. choices: of a mana ability, what is chosen as it resolves, and as
+    the triggered mana abilities do that it causes, in the order asked; what is left out is asked for or, within the
+    activations of another plan, is the smallest option.
+    """
 
     object: str
     ability: int = 0
@@ -78,6 +88,15 @@ class Activate(Answer):
     division: tuple[int, ...] = ()
     costs: TargetList = ()
     payment: str | None = None
+    activations: tuple[Activate, ...] = ()
+    choices: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Play(Answer):
+    """Play that land (305.1)."""
+
+    object: str
 
 
 @attrs.frozen

@@ -46,5 +46,10 @@ class When:
 
 
 @attrs.frozen
+class ManaTypes:
+    """Which types an effect lets mana be of (106.1b)."""
+
+
+@attrs.frozen
 class Ability:
     """An ability as it stands on an object (112, 113)."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from reference_engine.words.abilities import (
     Activated,
     AdditionalCost,
+    AlternativeCost,
     CombatKeyword,
     EntersWithCounters,
     Hexproof,
@@ -21,6 +22,7 @@ from reference_engine.words.abilities import (
 from reference_engine.words.base import Ability
 from reference_engine.words.card_text_problems import Setting, effect_problems
 from reference_engine.words.characteristics import PERMANENT_TYPES, Card
+from reference_engine.words.continuous import Change
 from reference_engine.words.costs import PayLife, PayMana, SacrificeThis, TapThis
 from reference_engine.words.inside import things_in
 from reference_engine.words.instructions import Effect, SpellAbility
@@ -102,7 +104,9 @@ def _ability(card: Card, ability: Ability) -> Iterator[str]:
     effect = getattr(ability, "effect", None)
     if isinstance(effect, Effect):
         yield from effect_problems(effect, setting)
-    inside = set(map(id, things_in(effect)))
+    # What an effect gives to other objects speaks for itself (107.3j).
+    given = [a for t in things_in(ability) if isinstance(t, Change) for a in t.abilities]
+    inside = set(map(id, things_in((effect, tuple(given)))))
     yield from setting.wrong_words(t for t in things_in(ability) if id(t) not in inside)
 
 
@@ -110,6 +114,7 @@ def _setting(card: Card, ability: Ability) -> Setting:
     """What the text of that ability may speak of. An activated ability has costs of its own."""
     kickers = tuple(a for a in card.abilities if isinstance(a, Kicker))
     casting = [a.cost for a in card.abilities if isinstance(a, AdditionalCost)] + [c for k in kickers for c in k.cost]
+    casting += [c for a in card.abilities if isinstance(a, AlternativeCost) for c in a.cost]
     own = isinstance(ability, Activated)
     costs = tuple(ability.cost) if isinstance(ability, Activated) else tuple(casting)
     return Setting(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from reference_engine.words.abilities import (
+    BecomesTapped,
     BecomesTarget,
     Enters,
     Leaves,
@@ -14,6 +15,7 @@ from reference_engine.words.abilities import (
     SpellCast,
     SpellCastOrCopied,
     SpellCopied,
+    TappedForMana,
     ThisCast,
     TokenCreated,
 )
@@ -50,7 +52,7 @@ from reference_engine.words.selectors import (
 )
 
 _ABOUT_SPELLS = (SpellCast, SpellCopied, SpellCastOrCopied, ThisCast, BecomesTarget)
-_ABOUT_OBJECTS = (Enters, Leaves, Sacrificed, TokenCreated)
+_ABOUT_OBJECTS = (Enters, Leaves, Sacrificed, TokenCreated, TappedForMana, BecomesTapped)
 _CHOOSING = (ChooseColor, ChooseNumber, ChooseCreatureType, ChooseObject, ChoosePlayer)
 _CHOSEN = (ChosenNumber, ChosenObject, ChosenPlayer, TimesChosen, AddManaOfChosenColor)
 

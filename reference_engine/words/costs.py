@@ -47,3 +47,31 @@ class TapThis(Cost):
 @attrs.frozen
 class SacrificeThis(Cost):
     """Sacrifice this permanent."""
+
+
+@attrs.frozen
+class UntapThis(Cost):
+    """{Q}: untap this permanent (107.6)."""
+
+
+@attrs.frozen
+class RemoveCounters(Cost):
+    """Remove that many counters of that kind from this permanent."""
+
+    counter: str
+    number: int | Amount = 1
+
+
+@attrs.frozen
+class TapPermanents(Cost):
+    """Tap that many untapped permanents of yours that meet the filter; not {T}, so 302.6 is no matter."""
+
+    filter: Filter
+    number: int = 1
+
+
+@attrs.frozen
+class MillCards(Cost):
+    """Mill that many cards (701.17b)."""
+
+    number: int = 1

@@ -64,10 +64,16 @@ class Mill(Instruction):
 
 @attrs.frozen
 class AddMana(Instruction):
-    """Those players add that mana, a row of type letters, to their pools (106.4)."""
+    """Those players add that mana, a row of type letters, ``times`` times (106.4).
+
+    only, rider: what is said of that mana, see ``Mana`` (106.6).
+    """
 
     mana: str
     who: Who = You()
+    times: int | Amount = 1
+    only: tuple[str, ...] = ()
+    rider: str | None = None
 
 
 @attrs.frozen
@@ -165,6 +171,20 @@ class Tap(Instruction):
     """Tap those permanents (701.26)."""
 
     what: What = Targeted(0)
+
+
+@attrs.frozen
+class Untap(Instruction):
+    """Untap those permanents (701.26)."""
+
+    what: What = Targeted(0)
+
+
+@attrs.frozen
+class SacrificeThose(Instruction):
+    """Those permanents' controllers, where ``you`` are one of them, sacrifice them (701.21a)."""
+
+    what: What = Itself()
 
 
 # -- copying and re-aiming ------------------------------------------------------------------------------------------

@@ -25,10 +25,14 @@ _SYMBOL = re.compile(r"\{([WUBRGCX]|[0-9]{1,9})\}")
 
 @attrs.frozen
 class Mana:
-    """One mana in a pool: its type and, rarely, a rider."""
+    """One mana in a pool: its type and, rarely, a rider.
+
+    only: the card types of the spells that it may be spent on, any of which is enough; empty: on anything (106.6).
+    """
 
     type: str
     rider: str | None = None
+    only: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -75,6 +79,13 @@ class ManaCost:
         """The mana value (202.3), counting each {X} as ``x``: the announced value on the stack, 0 elsewhere."""
         return self.generic + len(self.typed) + x * self.x_symbols
 
+    def with_x(self, x: int) -> ManaCost:
+        """The cost once X is announced: generic mana in place of each {X} (107.3a)."""
+        if not self.x_symbols:
+            return self
+        rest = tuple(s for s in self.symbols if s != "X")
+        return ManaCost(((str(x * self.x_symbols),) if x else ()) + rest)
+
     def plus(self, other: ManaCost) -> ManaCost:
         """Both costs together."""
         return ManaCost(self.symbols + other.symbols)
@@ -108,9 +119,9 @@ class Pool:
         return cls(*(types.count(t) for t in MANA_TYPES))
 
 
-def mana_of(types: str, rider: str | None = None) -> tuple[Mana, ...]:
+def mana_of(types: str, rider: str | None = None, only: tuple[str, ...] = ()) -> tuple[Mana, ...]:
     """Single mana from a row of type letters: ``"RRG"`` is two red and one green."""
     unknown = sorted(set(types) - set(MANA_TYPES))
     if unknown:
         raise ValueError(f"{types!r} names mana of no type {unknown}: use the letters {''.join(MANA_TYPES)}")
-    return tuple(Mana(t, rider) for t in types)
+    return tuple(Mana(t, rider, only) for t in types)

@@ -7,6 +7,7 @@ import attrs
 from reference_engine.words.abilities import (
     Activated,
     AdditionalCost,
+    AlternativeCost,
     BecomesTarget,
     By,
     CantBeCountered,
@@ -20,6 +21,7 @@ from reference_engine.words.abilities import (
     Flash,
     Hexproof,
     Kicker,
+    LaterSpellsCostMore,
     Leaves,
     LifeGained,
     PlayerHexproof,
@@ -183,8 +185,13 @@ def ward_cost(ability: Triggered) -> Cost | None:
 def _activated(voice: Voice, ability: Activated) -> str:
     speaker = voice.text(())
     cost = ", ".join(sentence(_bare(speaker, c)).rstrip(".") for c in ability.cost) or "{0}"
-    only = " Activate only as a sorcery." if ability.sorcery_speed else ""
-    return f"{cost}: {speaker.say(ability.effect)}{only}"
+    return f"{cost}: {speaker.say(ability.effect)}{_only(speaker, ability)}"
+
+
+def _only(voice: Voice, ability: Activated) -> str:
+    said = " Activate only as a sorcery." if ability.sorcery_speed else ""
+    said += " Activate only as an instant." if ability.as_instant else ""
+    return said + (f" Activate only if {voice.say(ability.only_if)}." if ability.only_if else "")
 
 
 def _bare(voice: Voice, cost: Cost) -> str:
@@ -194,6 +201,11 @@ def _bare(voice: Voice, cost: Cost) -> str:
 @template(AdditionalCost)
 def _additional_cost(voice: Voice, ability: AdditionalCost) -> str:
     return f"As an additional cost to cast this spell, {voice.say(ability.cost)}."
+
+
+@template(AlternativeCost)
+def _alternative_cost(voice: Voice, ability: AlternativeCost) -> str:
+    return f"You may {listed(voice.say(c) for c in ability.cost)} rather than pay this spell's mana cost."
 
 
 @template(Kicker)
@@ -302,6 +314,12 @@ def _spells_per_turn(_: Voice, ability: SpellsPerTurn) -> str:
 def _spells_cost_less(_: Voice, ability: SpellsCostLess) -> str:
     which = listed((f"{COLOR_NAMES[c]} spells" for c in ability.colors), "and") or "spells"
     return sentence(f"{which} you cast cost {{{ability.amount}}} less to cast")
+
+
+@template(LaterSpellsCostMore)
+def _later_spells_cost_more(_: Voice, ability: LaterSpellsCostMore) -> str:
+    more = f"{{{ability.amount}}} more to cast"
+    return f"Each spell a player casts costs {more} for each other spell that player has cast this turn."
 
 
 @template(TriggersTwice)

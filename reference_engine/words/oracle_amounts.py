@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from reference_engine.words.amounts import (
     CardsIn,
     ChosenNumber,
@@ -24,11 +26,15 @@ from reference_engine.words.base import Amount, Condition, Reference
 from reference_engine.words.conditions import AtLeast, Not, WasCast, WasCastFrom, WasKicked
 from reference_engine.words.costs import (
     DiscardCards,
+    MillCards,
     PayLife,
     PayMana,
+    RemoveCounters,
     SacrificePermanents,
     SacrificeThis,
+    TapPermanents,
     TapThis,
+    UntapThis,
 )
 from reference_engine.words.mana import COLOR_NAMES
 from reference_engine.words.oracle_nouns import filter_noun
@@ -234,6 +240,28 @@ def _discard_cards(voice: Voice, cost: DiscardCards) -> str:
 @template(TapThis)
 def _tap_this(_: Voice, __: TapThis) -> str:
     return "{T}"
+
+
+@template(UntapThis)
+def _untap_this(_: Voice, __: UntapThis) -> str:
+    return "{Q}"
+
+
+@template(TapPermanents)
+def _tap_permanents(voice: Voice, cost: TapPermanents) -> str:
+    mine = attrs.evolve(cost.filter, tapped=False, whose="you")
+    return f"tap {counted(voice, cost.number, filter_noun(voice, mine), filter_noun(voice, mine, many=True))}"
+
+
+@template(RemoveCounters)
+def _remove_counters(voice: Voice, cost: RemoveCounters) -> str:
+    number = counted(voice, cost.number, f"{cost.counter} counter", f"{cost.counter} counters")
+    return f"remove {number} from {voice.this}"
+
+
+@template(MillCards)
+def _mill_cards(voice: Voice, cost: MillCards) -> str:
+    return f"mill {counted(voice, cost.number, 'card', 'cards')}"
 
 
 @template(SacrificeThis)

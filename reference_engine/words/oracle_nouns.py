@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from reference_engine.words.abilities import (
+    BecomesTapped,
     BecomesTarget,
     Enters,
     Leaves,
@@ -12,6 +13,7 @@ from reference_engine.words.abilities import (
     SpellCast,
     SpellCastOrCopied,
     SpellCopied,
+    TappedForMana,
     ThisCast,
     TokenCreated,
 )
@@ -41,7 +43,14 @@ from reference_engine.words.selectors import (
 )
 
 _STACK_NAMES = {"spell": "spell", "activated": "activated ability", "triggered": "triggered ability"}
-_PLURALS = {"sorcery": "sorceries", "ability": "abilities", "elf": "elves", "wolf": "wolves"}
+_PLURALS = {
+    "sorcery": "sorceries",
+    "ability": "abilities",
+    "elf": "elves",
+    "wolf": "wolves",
+    "plains": "plains",
+    "wastes": "wastes",
+}
 
 
 def plural(noun: str) -> str:
@@ -75,7 +84,9 @@ def _player_noun(wanted: Filter, *, many: bool) -> str:
 
 
 def _adjectives(wanted: Filter) -> str:
-    words = [wanted.supertype.lower()] if wanted.supertype else []
+    words = [] if wanted.tapped is None else ["tapped" if wanted.tapped else "untapped"]
+    words += [wanted.supertype.lower()] if wanted.supertype else []
+    words += [f"non{s.lower()}" for s in wanted.not_supertypes]
     if wanted.token is not None and not wanted.token:
         words.append("nontoken")
     if wanted.colors:
@@ -137,6 +148,8 @@ def _details(voice: Voice, wanted: Filter) -> str:
         said += f" with power {wanted.power_at_least} or greater"
     if wanted.single_target:
         said += " with a single target"
+    if wanted.name is not None:
+        said += f" named {wanted.name}"
     return said
 
 
@@ -284,7 +297,8 @@ def _that_object(voice: Voice, _: ThatObject) -> str:
     when = voice.trigger
     if isinstance(when, TokenCreated):
         return "that token"
-    wanted = when.filter if isinstance(when, Enters | Leaves | Sacrificed) else Filter()
+    about = Enters | Leaves | Sacrificed | TappedForMana | BecomesTapped
+    wanted = when.filter if isinstance(when, about) else Filter()
     return f"that {that_noun(wanted)}"
 
 

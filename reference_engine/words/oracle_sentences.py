@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from reference_engine.words.amounts import Share
+from reference_engine.words.abilities import TappedForMana
+from reference_engine.words.amounts import CountOf, Share
 from reference_engine.words.base import Amount, Who
 from reference_engine.words.instructions import (
     AddMana,
@@ -31,7 +32,9 @@ from reference_engine.words.instructions import (
     ReturnToBattlefield,
     ReturnToHand,
     Sacrifice,
+    SacrificeThose,
     Tap,
+    Untap,
 )
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.oracle_nouns import each_or_all, filter_noun, target_phrase
@@ -41,6 +44,7 @@ from reference_engine.words.oracle_voice import (
     amount_of,
     counted,
     in_words,
+    listed,
     sentence,
     short_amount,
     template,
@@ -112,7 +116,24 @@ def _mill(voice: Voice, do: Mill) -> str:
 
 @template(AddMana)
 def _add_mana(voice: Voice, do: AddMana) -> str:
-    return does(voice, do.who, "add", "adds", str(ManaCost(tuple(do.mana))))
+    mana = str(ManaCost(tuple(do.mana) * (do.times if isinstance(do.times, int) else 1)))
+    if isinstance(do.times, CountOf):
+        mana = f"{mana} for each {filter_noun(voice, do.times.filter)}"
+    elif not isinstance(do.times, int):
+        mana = f"an amount of {mana} equal to {voice.say(do.times)}"
+    if isinstance(voice.trigger, TappedForMana):
+        mana = f"an additional {mana}"
+    return does(voice, do.who, "add", "adds", mana) + riders(do.only, do.rider)
+
+
+def riders(only: tuple[str, ...], rider: str | None) -> str:
+    """What is said of the mana itself, as sentences of its own (106.6)."""
+    said = ""
+    if only:
+        said += f" Spend this mana only to cast {listed((f'{t.lower()} spells' for t in only), 'or')}."
+    if rider == "uncounterable":
+        said += " If that mana is spent on a spell, that spell can't be countered."
+    return said
 
 
 @template(AddManaOfChosenColor)
@@ -148,6 +169,16 @@ def _exile(voice: Voice, do: Exile) -> str:
 @template(Tap)
 def _tap(voice: Voice, do: Tap) -> str:
     return sentence(f"tap {each_or_all(voice, do.what)}")
+
+
+@template(Untap)
+def _untap(voice: Voice, do: Untap) -> str:
+    return sentence(f"untap {each_or_all(voice, do.what)}")
+
+
+@template(SacrificeThose)
+def _sacrifice_those(voice: Voice, do: SacrificeThose) -> str:
+    return sentence(f"sacrifice {each_or_all(voice, do.what)}")
 
 
 @template(ReturnToHand)

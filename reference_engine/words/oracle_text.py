@@ -14,13 +14,15 @@ from reference_engine.words.characteristics import Card, Token
 from reference_engine.words.costs import SacrificePermanents
 from reference_engine.words.oracle_abilities import kicker_cost, kickers_together
 from reference_engine.words.oracle_amounts import plain
+from reference_engine.words.oracle_continuous import becoming
+from reference_engine.words.oracle_mana import mana_said
 from reference_engine.words.oracle_nouns import that_noun
 from reference_engine.words.oracle_sentences import does
 from reference_engine.words.oracle_voice import TEMPLATES, NoTemplate, Voice, voice_of
 
 __all__ = ["TEMPLATES", "NoTemplate", "render", "type_line"]
 
-_REGISTERING = (plain, does)
+_REGISTERING = (plain, does, mana_said, becoming)
 """The modules of these register their templates when they are imported."""
 
 

@@ -17,9 +17,10 @@ Kind = Literal[
     "kick",  # whether to pay an optional cost outside of a plan
     "pay",  # pay, or choose what pays, outside of a plan
     "division",  # a division outside of a plan
-    "may",  # "yes" or "no"
+    "may",  # "yes" or "no"; only "no" where mana abilities would have to make it payable first (605.3a)
     "pick",  # objects, cards or players
     "color",
+    "mana-type",  # which type of mana is added (106.1b)
     "number",
     "creature-type",
     "order",  # all options, first put on the stack first; each "source/ability/number", see Request

@@ -22,7 +22,8 @@ class Filter:
     stack: on the stack, which kinds of object. whose: judged by controller, or by owner outside battlefield and stack.
     another: not the object whose text this is. mana_value: exactly this. colors: any of these is enough.
     not_colors: none of these. power_at_least: that power or a greater one. single_target: a spell or ability that has
-    exactly one target, whatever the number of targets that it could have had (115.9a).
+    exactly one target, whatever the number of targets that it could have had (115.9a). not_supertypes: none of these.
+    name: exactly this name. tapped: tapped, or untapped.
     """
 
     types: tuple[str, ...] = ()
@@ -41,10 +42,15 @@ class Filter:
     not_colors: tuple[str, ...] = ()
     power_at_least: int | None = None
     single_target: bool = False
+    not_supertypes: tuple[str, ...] = ()
+    name: str | None = None
+    tapped: bool | None = None
 
 
 CREATURE = Filter(types=("Creature",))
 ARTIFACT = Filter(types=("Artifact",))
+LAND = Filter(types=("Land",))
+CLUE = Filter(subtype="Clue")
 PERMANENT = Filter()
 PLAYER = Filter(objects=False, players=True)
 OPPONENT = Filter(objects=False, players=True, whose="opponent")

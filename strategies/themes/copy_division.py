@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis.strategies import SearchStrategy
 
-from reference_engine.cards import catalogue
+from reference_engine.cards import cards_of_copying
 from reference_engine.words.abilities import Activated, Triggered
 from reference_engine.words.characteristics import Card
 from reference_engine.words.instructions import DealDamage, PutCounters
@@ -67,7 +67,7 @@ def _sources(word: type[DealDamage | PutCounters]) -> tuple[Card, ...]:
     """The permanents with an ability that divides, those without a mana cost first."""
     found = [
         card
-        for card in catalogue().values()
+        for card in cards_of_copying().values()
         for ability in _abilities(card)
         if any(p.divided is not None for p in ability.effect.targets)
         and any(isinstance(w, word) for w in all_instructions(ability))

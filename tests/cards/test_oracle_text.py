@@ -12,7 +12,7 @@ import reference_engine.words.instructions as i
 import reference_engine.words.selectors as s
 from reference_engine.cards import card
 from reference_engine.cards.wording import ONE_CREATURE, creature_token, kicker, one, pay, permanent, spell, when
-from reference_engine.words import base, costs
+from reference_engine.words import arrivals, base, continuous, costs, mana_making
 from reference_engine.words.characteristics import Card, Token
 from reference_engine.words.oracle_text import TEMPLATES, NoTemplate, render, type_line
 
@@ -25,12 +25,13 @@ ROOTS = (
     base.Ability,
     base.Who,
     base.What,
+    base.ManaTypes,
 )
 
 
 def words() -> list[type]:
     """Every word of the vocabulary that a card's text is made of."""
-    modules = (a, n, c, i, s, costs)
+    modules = (a, n, c, i, s, costs, continuous, mana_making, arrivals)
     found = {v for m in modules for v in vars(m).values() if isinstance(v, type) and issubclass(v, ROOTS)}
     return sorted(found - set(ROOTS), key=lambda word: word.__name__)
 

@@ -16,9 +16,11 @@ from reference_engine.words.answers import Answer, Cast, ChooseTargets, Decision
 from reference_engine.words.base import Reference, Who
 from reference_engine.words.characteristics import Card, Token
 from reference_engine.words.conditions import WasCast
+from reference_engine.words.continuous import Change
 from reference_engine.words.costs import PayMana, SacrificePermanents
 from reference_engine.words.instructions import CopySpell, DealDamage, Effect, May, SpellAbility
 from reference_engine.words.mana import ManaCost, mana_of
+from reference_engine.words.mana_making import OneOf
 from reference_engine.words.scenario import Case, PlacedCard, Scenario, Seat
 from reference_engine.words.selectors import ANY_TARGET, CREATURE, EachPlayer, Filter, Itself, Targeted, Targets
 
@@ -135,7 +137,12 @@ def _value(kind: object) -> st.SearchStrategy[object]:
 
 
 def _special(text: str) -> st.SearchStrategy[object]:
-    made = {"Token": Token("Imp", power=1, toughness=1), "Condition": WasCast()}
+    made = {
+        "Token": Token("Imp", power=1, toughness=1),
+        "Condition": WasCast(),
+        "ManaTypes": OneOf("WU"),
+        "Change": Change(land_types=("Island",), size=(1, 1)),
+    }
     return st.just(made[text])
 
 

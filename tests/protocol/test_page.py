@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from conformance.protocol.messages import AnyReply, AnyRequest, Board, CardDefinition, PartialView
-from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Concede, Pass
+from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Concede, Pass, Play
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.events import Event
@@ -29,7 +29,7 @@ WORDS = (
     Choose, ChooseTargets,
 )  # fmt: skip
 STRUCTS = (*get_args(AnyRequest), *get_args(AnyReply), Board, PartialView, CardDefinition)
-ANSWERS = (Pass, Concede, Cast, Activate, Choose, ChooseTargets)
+ANSWERS = (Pass, Concede, Cast, Activate, Play, Choose, ChooseTargets)
 
 
 @pytest.fixture(scope="module")

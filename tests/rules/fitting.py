@@ -14,8 +14,9 @@ from reference_engine.rules.resolving import At
 from reference_engine.state.game import Announced, Game, Object, handle, reference
 from reference_engine.words.abilities import Activated, AdditionalCost
 from reference_engine.words.answers import KEEP, Activate, Answer, Cast, Choose, ChooseTargets, Pass, TargetList
+from reference_engine.words.answers import Play as PlayLand
 from reference_engine.words.base import Cost
-from reference_engine.words.costs import DiscardCards, SacrificePermanents
+from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents, TapPermanents
 from reference_engine.words.instructions import Effect
 from reference_engine.words.requests import Request
 
@@ -29,6 +30,8 @@ def fitting(play: Play, request: Request, chance: Random) -> Answer:
         return _targets_of_trigger(game, request, chance)
     if request.kind == "new-targets":
         return _new_targets(game, request, chance)
+    if request.kind == "may" and chance.random() < 1 / 4 and (makers := _makers(game, request.seat)):
+        return _activate(game, *chance.choice(makers), chance)
     if request.kind == "cast":
         number = reference(request.options[0])
         assert number is not None
@@ -38,23 +41,54 @@ def fitting(play: Play, request: Request, chance: Random) -> Answer:
 
 def _act(game: Game, seat: int, chance: Random) -> Answer:
     things = [game.objects[n] for n in game.players[seat].hand]
-    things += [game.objects[n] for n in sorted(game.battlefield) if _activated(game.objects[n])]
+    things += [game.objects[n] for n in sorted(game.battlefield) if _activated(game, game.objects[n])]
     if not things or chance.random() < 3 / 5:
         return Pass()
     thing = chance.choice(things)
+    if thing.zone == "hand" and "Land" in thing.chars.types:
+        return PlayLand(handle(thing.id))
     if thing.zone == "hand":
         return _cast(game, seat, thing, chance)
-    abilities = _activated(thing)
-    index = chance.randrange(len(abilities))
+    return _activate(game, thing, chance.randrange(len(_activated(game, thing))), chance)
+
+
+def _makers(game: Game, seat: int) -> list[tuple[Object, int]]:
+    """The mana abilities of that player's permanents."""
+    own = [game.objects[n] for n in sorted(game.battlefield) if game.objects[n].controller == seat]
+    return [(t, n) for t in own for n, a in enumerate(_activated(game, t)) if game.rules.is_mana_ability(a)]
+
+
+def _activate(game: Game, thing: Object, index: int, chance: Random, depth: int = 2) -> Activate:
+    seat = thing.controller
+    abilities = _activated(game, thing)
     effect = abilities[index].effect
     targets = _targets(game, seat, thing, Announced("activated", effect, source=thing.id), chance)
     division = _division(effect, targets, 0)
     costs = _costs(game, seat, abilities[index].cost, chance)
-    return Activate(handle(thing.id), index, targets=targets, division=division, costs=costs)
+    has_x = any(isinstance(c, PayMana) and c.mana.x_symbols for c in abilities[index].cost)
+    return Activate(
+        handle(thing.id),
+        index,
+        targets=targets,
+        x=chance.randint(0, 2) if has_x else None,
+        division=division,
+        costs=costs,
+        activations=_activations(game, seat, chance, depth),
+        choices=tuple(chance.sample("WUBRG", 1)) if chance.random() < 1 / 3 else (),
+    )
 
 
-def _activated(thing: Object) -> list[Activated]:
-    return [a for a in thing.chars.abilities if isinstance(a, Activated)]
+def _activations(game: Game, seat: int, chance: Random, depth: int) -> tuple[Activate, ...]:
+    makers = _makers(game, seat)
+    if not makers or not depth or chance.random() < 1 / 2:
+        return ()
+    chosen = chance.sample(makers, min(len(makers), chance.randint(1, 3)))
+    return tuple(_activate(game, thing, index, chance, depth - 1) for thing, index in chosen)
+
+
+def _activated(game: Game, thing: Object) -> tuple[Activated, ...]:
+    found: tuple[Activated, ...] = game.rules.activated_abilities(thing)
+    return found
 
 
 def _cast(game: Game, seat: int, card: Object, chance: Random) -> Cast:
@@ -68,7 +102,9 @@ def _cast(game: Game, seat: int, card: Object, chance: Random) -> Cast:
     costs = [a.cost for a in card.chars.abilities if isinstance(a, AdditionalCost)]
     costs += [c for times, kicker in zip(kicks, kickers(card.chars), strict=True) for c in kicker.cost * times]
     division = _division(effect, targets, x or 0)
-    return Cast(handle(card.id), modes, targets, x, kicks, division, _costs(game, seat, tuple(costs), chance))
+    paid = _costs(game, seat, tuple(costs), chance)
+    activations = _activations(game, seat, chance, 2)
+    return Cast(handle(card.id), modes, targets, x, kicks, division, paid, activations=activations)
 
 
 def _modes(effect: Effect | None, chance: Random) -> tuple[int, ...]:
@@ -106,7 +142,7 @@ def _costs(game: Game, seat: int, costs: tuple[Cost, ...], chance: Random) -> Ta
 
 def _paying(game: Game, seat: int, costs: tuple[Cost, ...], chance: Random) -> Iterator[tuple[str, ...]]:
     for cost in costs:
-        if isinstance(cost, SacrificePermanents):
+        if isinstance(cost, SacrificePermanents | TapPermanents):
             able = game.rules.candidates(game, seat, 0, cost.filter)
             own = [n for n in able if game.objects[n].controller == seat]
             yield tuple(map(handle, chance.sample(own, min(cost.number, len(own)))))

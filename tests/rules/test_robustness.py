@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +22,7 @@ from reference_engine.words.answers import (
     Pass,
     TargetList,
 )
+from reference_engine.words.answers import Play as PlayLand
 from reference_engine.words.instructions import Destroy, Effect, GainLife
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import CREATURE
@@ -36,7 +38,47 @@ CHOOSY = permanent(
     Triggered(SpellCast("you"), Effect(modes=(mode(Destroy(), targets=one(CREATURE)), mode(GainLife(1))))),
     invented=True,
 )
+LANDS_OF_ALL_KINDS = ["Reflecting Pool", "Exotic Orchard", "City of Brass", "Forest", "Cluemere", "Dryad Arbor"]
 BOARDS: dict[str, Scenario] = {
+    "mana": scenario(
+        Place(
+            hand=["Xanthane", "Vivid Crag", "Deduce", "Act of Treason", "Xmirrane", "Wakemane"],
+            battlefield=[*LANDS_OF_ALL_KINDS, "Azorius Signet", "Mana Flare", "Doublewell", "Pickturn", "Bothvane"],
+            library=LANDS,
+        ),
+        Place(
+            hand=["Stealmane", "Elkmane", "Islemane", "Mana Leak", "Cluemere", "Twinmane"],
+            battlefield=[
+                "Rhystic Cave",
+                "Exotic Orchard",
+                "Island",
+                "Highturn",
+                "Manabarbs",
+                "Springleaf Drum",
+                "Memnite",
+            ],
+            pool="UUUU",
+            library=LANDS,
+        ),
+    ),
+    "layers": scenario(
+        Place(
+            hand=["Fennok", "Blinkmane", "Xervane", "Sleuthduo", "Clone", "Risemane"],
+            battlefield=["Blood Moon", "Wakespire", "Lendspire", "Urborg, Tomb of Yawgmoth", "Scene of the Crime"],
+            graveyard=["Woodland Changeling"],
+            pool="UUUCCCC",
+            library=LANDS,
+        ),
+        Place(
+            hand=["Borrowmane", "Hastemane", "Stunmane", "Tapmane"],
+            battlefield=["Kinspire", "Mutespire", "Prismatic Omen", "Rousespire", "Cluevise", "Cluewarden", "Cluemote"],
+            library=LANDS,
+        ),
+        Place(
+            battlefield=["Contamination", "Wastes", on("Querstane", tapped=True, counters=(("stun", 1),))],
+            library=LANDS,
+        ),
+    ),
     "copies": scenario(
         Place(
             hand=["Kresnul", "Fork", "Arbestine", "Gravix", "Moxquarn"],
@@ -104,7 +146,7 @@ payments = st.one_of(st.none(), st.text("RUGCXr", max_size=6))
 @st.composite
 def plans(draw: st.DrawFn) -> Answer:
     """Any plan at all."""
-    parts = {
+    parts: dict[str, Any] = {
         "object": draw(handles),
         "modes": draw(few),
         "targets": draw(rows),
@@ -113,6 +155,8 @@ def plans(draw: st.DrawFn) -> Answer:
         "costs": draw(rows),
         "payment": draw(payments),
     }
+    within = st.builds(Activate, handles, numbers, choices=st.lists(handles, max_size=2).map(tuple))
+    parts["activations"] = tuple(draw(st.lists(within, max_size=2)))
     return Cast(kicks=draw(few), **parts) if draw(st.booleans()) else Activate(ability=draw(numbers), **parts)
 
 
@@ -120,6 +164,7 @@ anything = st.one_of(
     plans(),
     st.builds(Choose, st.lists(handles, max_size=3).map(tuple)),
     st.builds(ChooseTargets, rows, few),
+    st.builds(PlayLand, handles),
     st.just(Answer()),
     st.just(Pass()),
 )
