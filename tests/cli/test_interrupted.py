@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -29,7 +30,9 @@ def test_an_interrupted_run_reports_what_was_found(root: Path, tmp_path: Path) -
         _wait_for_a_whole_round(tmp_path / "out/records", run)
         os.killpg(run.pid, signal.SIGINT)
         _, err = run.communicate(timeout=60)
-    assert "Traceback" not in err
+    # An interrupt that falls into a callback of the garbage collector is told by Python itself, and goes no further.
+    told_by_python = re.compile(r"Exception ignored in.*?KeyboardInterrupt: *\n", re.DOTALL)
+    assert "Traceback" not in told_by_python.sub("", err)
     assert run.returncode == 1
     made = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
     assert made["complete"] is False
