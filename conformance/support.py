@@ -13,7 +13,9 @@ from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.registered import all_themes
 from reference_engine.cards import catalogue
 from reference_engine.words.characteristics import Card
+from strategies.drawing import within
 from strategies.drawn import Drawn
+from strategies.offer import EVERYTHING, Offer
 
 EACH = 20
 """Examples of each theme that are drawn to see what is missing."""
@@ -41,17 +43,17 @@ def support_of(adapter: Adapter) -> Support:
     """What the engine plays. Raises whatever the adapter raises."""
     known = catalogue()
     refused = dict(adapter.cards(tuple(known.values())))
-    needs = [_missing(adapter, drawn) for drawn in drawn_examples()]
+    needs = [_missing(adapter, drawn) for drawn in drawn_examples(EACH)]
     advice = tuple(advised([need for need in needs if need]))
     playable = sum(not need for need in needs)
     return Support(tuple(known), refused, len(needs), playable, tuple((name, playable + n) for name, n in advice))
 
 
-def drawn_examples() -> list[Drawn]:
-    """Some examples of each theme."""
+def drawn_examples(each: int, offer: Offer = EVERYTHING) -> list[Drawn]:
+    """So many examples of each theme, of what the offer holds."""
     found: list[Drawn] = []
     for theme in sorted(all_themes()):
-        run_examples(theme_of(theme)(), found.append, seed=task_seed(1, theme, 0), examples=EACH)
+        run_examples(within(theme_of(theme)(), offer), found.append, seed=task_seed(1, theme, 0), examples=each)
     return found
 
 

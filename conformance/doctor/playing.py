@@ -9,15 +9,13 @@ from time import perf_counter
 import attrs
 
 from conformance.adapters.base import Adapter, Restartable
-from conformance.campaign import theme_of
 from conformance.doctor.words import Checked, adapters_fault, engines_fault, fine, mind, not_tried
 from conformance.examine import Examiner, Found, difference_between_plays
-from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.registered import all_invariants, all_themes
+from conformance.support import drawn_examples
 from reference_engine.words.capabilities import OPTIONAL_FIELDS, Capabilities
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Trace
-from strategies.drawing import within
 from strategies.drawn import Drawn
 from strategies.offer import Offer
 
@@ -51,10 +49,7 @@ class Played:
 
 def draw(offer: Offer) -> list[Drawn]:
     """A few examples of each theme, of what the engine supports."""
-    found: list[Drawn] = []
-    for theme in sorted(all_themes()):
-        run_examples(within(theme_of(theme)(), offer), found.append, seed=task_seed(1, theme, 0), examples=EACH)
-    return found
+    return drawn_examples(EACH, offer)
 
 
 def play_all(adapter: Adapter, drawn: list[Drawn]) -> Played:
