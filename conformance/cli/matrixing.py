@@ -10,7 +10,15 @@ from rich.console import Console
 
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
-from conformance.cli.options import check_writable, limits_options, rules_option, workers_option
+from conformance.cli.options import (
+    check_writable,
+    examples_option,
+    limits_options,
+    profile_option,
+    rules_option,
+    seed_option,
+    workers_option,
+)
 from conformance.cli.run import write_replays
 from conformance.errors import ConformanceError
 from conformance.examine import closing_failure
@@ -30,10 +38,9 @@ from conformance.running import PROFILES, Plan, execute, tasks
 @click.option("--out", required=True, type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Where index.html, matrix.json, matrix.md and a page for each finding are written.")  # fmt: skip
 @rules_option
-@click.option("--profile", type=click.Choice(list(PROFILES)), default="quick", show_default=True,
-              help="How many examples a rule: " + ", ".join(f"{k} {v}" for k, v in PROFILES.items()) + ".")  # fmt: skip
-@click.option("--examples", type=click.IntRange(min=1), metavar="N", help="Examples a rule, whatever the profile says.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="N", help="Names the cases that are drawn.")
+@profile_option
+@examples_option
+@seed_option
 @workers_option
 @limits_options
 def matrix(

@@ -20,12 +20,34 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.opening import LIMITS, SPECS
 from conformance.errors import ConformanceError
 from conformance.examine import closing_failure
+from conformance.running import PROFILES
 
 engine_option = click.option(
     "--engine", default="reference", show_default=True, metavar="E", help="The engine: " + ", ".join(SPECS) + "."
 )
 rules_option = click.option(
     "--rules", "globs", multiple=True, metavar="GLOB", help="Only rules whose id matches; may be given several times."
+)
+MOST_SEED = 2**63 - 1
+"""The greatest seed: what every reader of JSON in 64 bits can hold."""
+
+profile_option = click.option(
+    "--profile",
+    type=click.Choice(list(PROFILES)),
+    default="quick",
+    show_default=True,
+    help="How many examples a rule: " + ", ".join(f"{k} {v}" for k, v in PROFILES.items()) + ".",
+)
+examples_option = click.option(
+    "--examples", type=click.IntRange(min=1), metavar="N", help="Examples a rule, whatever the profile says."
+)
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(0, MOST_SEED),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Names the cases that are drawn.",
 )
 json_option = click.option(
     "--json",
@@ -38,9 +60,6 @@ json_option = click.option(
 
 MOST_WORKERS = 256
 """Processes that can be asked for; each holds the whole suite in memory."""
-
-MOST_SEED = 2**63 - 1
-"""The greatest seed: what every reader of JSON in 64 bits can hold."""
 
 _NUMBER = re.compile("[0-9]{1,9}")
 

@@ -13,15 +13,17 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.options import (
-    MOST_SEED,
     check_writable,
     console,
     engine_option,
+    examples_option,
     json_option,
     let_go,
     limits_options,
     prints_aside,
+    profile_option,
     rules_option,
+    seed_option,
     workers_option,
 )
 from conformance.errors import ConformanceError
@@ -49,11 +51,9 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.command()
 @engine_option
 @rules_option
-@click.option("--profile", type=click.Choice(list(PROFILES)), default="quick", show_default=True,
-              help="How many examples a rule: " + ", ".join(f"{k} {v}" for k, v in PROFILES.items()) + ".")  # fmt: skip
-@click.option("--examples", type=click.IntRange(min=1), metavar="N", help="Examples a rule, whatever the profile says.")
-@click.option("--seed", type=click.IntRange(0, MOST_SEED), default=1, show_default=True, metavar="N",
-              help="Names the cases that are drawn.")  # fmt: skip
+@profile_option
+@examples_option
+@seed_option
 @workers_option
 @click.option(
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
