@@ -25,9 +25,9 @@ class Replacer:
     ability: MultipliesMana | SetsMana
 
     @property
-    def kind(self) -> tuple[MultipliesMana | SetsMana, int]:
-        """Effects that say the same for the same player do the same."""
-        return self.ability, self.being.controller
+    def kind(self) -> tuple[int, int]:
+        """Copies of one effect for the same player do the same."""
+        return id(self.ability), self.being.controller
 
     def applies(self, tapped: Being, mana: str) -> bool:
         """Whether it replaces that permanent's being tapped for that mana. Raises Unclear."""
