@@ -10,15 +10,22 @@ from functools import cached_property
 
 import attrs
 
-from reference_engine.words.abilities import Activated, Changeling
+from reference_engine.words.abilities import Activated
 from reference_engine.words.base import Ability
 from reference_engine.words.characteristics import Token
 from reference_engine.words.continuous import Change, ContinuousChange
-from reference_engine.words.intrinsic import INTRINSIC
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Filter
-from reference_engine.words.subtypes import CREATURE_TYPES, goes_with, is_creature_type
-from strategies.texts import Face, abilities, has
+from strategies.characteristics import (
+    Lasting,
+    Now,
+    changes_abilities,
+    changes_types,
+    printed,
+    with_abilities,
+    with_types,
+)
+from strategies.texts import Face, abilities
 
 
 class Unclear(Exception):
@@ -43,14 +50,6 @@ class Thing:
 
 
 @attrs.frozen(eq=False)
-class Lasting:
-    """A change by something that has resolved, to those permanents; it is younger than all that is on the board."""
-
-    change: Change
-    handles: tuple[str, ...]
-
-
-@attrs.frozen(eq=False)
 class Player:
     """What amounts may ask about a player; None: not known."""
 
@@ -63,15 +62,11 @@ class Player:
 
 @attrs.frozen(eq=False)
 class Being:
-    """A permanent as it is by now. mute: it lost all abilities, those of its basic land types too (613.1f)."""
+    """A permanent as it is by now. now: types and abilities. base_power: before counters, None for what has none."""
 
     thing: Thing
-    types: tuple[str, ...]
-    subtypes: tuple[str, ...]
-    supertypes: tuple[str, ...]
+    now: Now
     colors: tuple[str, ...]
-    abilities: tuple[Ability, ...]
-    mute: bool = False
     base_power: int | None = None
 
     @property
@@ -84,13 +79,31 @@ class Being:
         """The seat of its controller."""
         return self.thing.controller
 
+    @property
+    def types(self) -> tuple[str, ...]:
+        """Its card types."""
+        return self.now.types
+
+    @property
+    def subtypes(self) -> tuple[str, ...]:
+        """Its subtypes."""
+        return self.now.subtypes
+
+    @property
+    def supertypes(self) -> tuple[str, ...]:
+        """Its supertypes."""
+        face = self.thing.face
+        return () if isinstance(face, Token) else face.supertypes
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """Its own abilities and those that it was given; not those of its basic land types."""
+        return self.now.abilities
+
     @cached_property
     def activated(self) -> tuple[Activated, ...]:
         """Its activated abilities, as answers count them: its own and given ones, then those of basic land types."""
-        own = tuple(a for a in self.abilities if isinstance(a, Activated))
-        if self.mute or "Land" not in self.types:
-            return own
-        return own + tuple(ability for land_type, ability in INTRINSIC.items() if land_type in self.subtypes)
+        return self.now.activated or ()
 
     @property
     def power(self) -> int:
@@ -106,7 +119,7 @@ class Being:
 
 @attrs.frozen(eq=False)
 class Board:
-    """Permanents, the oldest first, lasting effects in the order in which they began, and players by seat."""
+    """Permanents, the oldest first; what lasts without a source, younger than all of them; players by seat."""
 
     things: tuple[Thing, ...]
     players: tuple[Player, ...]
@@ -213,12 +226,7 @@ def as_they_are(board: Board) -> Mapping[str, Being]:
 
 
 def _printed(thing: Thing) -> Being:
-    face = thing.face
-    supertypes = () if isinstance(face, Token) else face.supertypes
-    subtypes = face.subtypes
-    if has(face, Changeling):
-        subtypes = (*subtypes, *(t for t in CREATURE_TYPES if t not in subtypes))
-    return Being(thing, face.types, subtypes, supertypes, face.colors, face.abilities, base_power=face.power)
+    return Being(thing, printed(thing.face), thing.face.colors, thing.face.power)
 
 
 def _effects(board: Board) -> Iterator[_Effect]:
@@ -226,7 +234,7 @@ def _effects(board: Board) -> Iterator[_Effect]:
         for ability in abilities(thing.face, ContinuousChange):
             yield _Effect(ability.change, thing.handle, thing.controller, ability)
     for lasting in board.lasting:
-        yield _Effect(lasting.change, handles=lasting.handles)
+        yield _Effect(lasting.change, handles=tuple(sorted(lasting.names)))
 
 
 # 613.7, 613.8. Timestamps, but what depends on another effect waits for it; in a loop the oldest.
@@ -261,27 +269,8 @@ def _after(
     return {**beings, **{handle: applied(beings[handle], effect.change) for handle in reach}}
 
 
-# 613.1d, 305.7, 205.1a–b.
 def _typed(being: Being, change: Change) -> Being:
-    types, subtypes, own = being.types, being.subtypes, being.abilities
-    if change.land_types and "Land" in types:
-        subtypes = (*(s for s in subtypes if goes_with(s) != ("Land",)), *change.land_types)
-        own = ()
-    if change.types:
-        replaced = {goes_with(s) for s in change.subtypes}
-        types = change.types
-        subtypes = (*(s for s in subtypes if goes_with(s) not in replaced), *change.subtypes)
-    types = (*types, *(t for t in change.add_types if t not in types))
-    if change.creature_types:
-        subtypes = (*(s for s in subtypes if not is_creature_type(s)), *change.creature_types)
-    added = (*change.add_subtypes, *(CREATURE_TYPES if change.every_creature_type else ()))
-    subtypes = (*subtypes, *(s for s in added if s not in subtypes))
-    kept = tuple(s for s in subtypes if any(t in types for t in goes_with(s)))
-    return attrs.evolve(being, types=types, subtypes=kept, abilities=own)
-
-
-def _changes_types(change: Change) -> bool:
-    return change.changes_types
+    return attrs.evolve(being, now=with_types(being.now, change))
 
 
 def _colored(being: Being, change: Change) -> Being:
@@ -292,14 +281,8 @@ def _changes_colors(change: Change) -> bool:
     return change.colors is not None
 
 
-# 613.1f.
 def _enabled(being: Being, change: Change) -> Being:
-    own = () if change.no_abilities else being.abilities
-    return attrs.evolve(being, abilities=(*own, *change.abilities), mute=being.mute or change.no_abilities)
-
-
-def _changes_abilities(change: Change) -> bool:
-    return change.no_abilities or bool(change.abilities)
+    return attrs.evolve(being, now=with_abilities(being.now, change))
 
 
 def _sized(being: Being, change: Change) -> Being:
@@ -311,9 +294,9 @@ def _changes_size(change: Change) -> bool:
 
 
 LAYERS: tuple[Layer, ...] = (
-    (_changes_types, _typed),
+    (changes_types, _typed),
     (_changes_colors, _colored),
-    (_changes_abilities, _enabled),
+    (changes_abilities, _enabled),
     (_changes_size, _sized),
 )
-"""Layers 4, 5, 6 and 7b: which changes have a part in it, and what such a change makes of a permanent."""
+"""Layers 4, 5, 6 and 7b: which changes have a part in it, and what such a change makes of a permanent (613.1d–g)."""
