@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import attrs
 
 from conformance.facts_moves import Move
-from reference_engine.words.abilities import SpellsCostLess
+from reference_engine.words.abilities import Activated, SpellsCostLess
 from reference_engine.words.answers import KEEP, Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
@@ -19,8 +19,8 @@ from reference_engine.words.selectors import You
 from reference_engine.words.view import View
 from strategies.texts import (
     Face,
+    ObjectCost,
     abilities,
-    activated,
     all_costs,
     asks_for_x,
     colors,
@@ -163,17 +163,15 @@ def _unpaid_x(face: Face) -> int | None:
     return 0 if any(asks_for_x(face, (0,) * n + (1,)) for n in range(len(kickers(face)))) else None
 
 
-def announced_by_activating(answer: Activate, face: Face, move: Move) -> Announced:
-    """What the plan says of the activated ability."""
-    known = activated(face)
-    costs = known[answer.ability].cost if answer.ability < len(known) else ()
+def announced_by_activating(answer: Activate, face: Face, ability: Activated, move: Move) -> Announced:
+    """What the plan says of that activated ability of the permanent."""
     return Announced(
         modes=tuple(sorted(answer.modes)),
         targets=answer.targets,
         since=since(answer.targets, move.first),
         x=answer.x,
         division=answer.division,
-        paid=_paid(costs, answer.costs, move.before),
+        paid=_paid(ability.cost, answer.costs, move.before),
         spent=None if answer.payment is None else in_order(answer.payment),
         colors=face.colors,
     )
@@ -186,14 +184,14 @@ def _paid(costs: tuple[Cost, ...], objects: TargetList, before: View) -> tuple[P
     return tuple(_part(part, chosen, before) for part, chosen in zip(parts, objects, strict=True))
 
 
-def _part(part: SacrificePermanents | DiscardCards, chosen: tuple[str, ...], before: View) -> Paid:
+def _part(part: ObjectCost, chosen: tuple[str, ...], before: View) -> Paid:
     if isinstance(part, DiscardCards):
         held = {c.id: c.name for seen in before.players for c in seen.hand or ()}
         nothing = tuple(None for _ in chosen)
         return Paid("discarded", chosen, tuple(held.get(c, "") for c in chosen), nothing, nothing)
     seen = {p.id: p for p in before.battlefield}
     return Paid(
-        "sacrificed",
+        "sacrificed" if isinstance(part, SacrificePermanents) else "tapped",
         chosen,
         tuple(seen[c].name if c in seen else "" for c in chosen),
         tuple(seen[c].power if c in seen else None for c in chosen),

@@ -16,22 +16,17 @@ from reference_engine.words.abilities import (
     SpellsPerTurn,
 )
 from reference_engine.words.amounts import ITS_X
-from reference_engine.words.answers import Activate, Cast, TargetList
+from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
-from reference_engine.words.costs import (
-    DiscardCards,
-    PayLife,
-    SacrificePermanents,
-    SacrificeThis,
-    TapThis,
-)
+from reference_engine.words.costs import PayLife
 from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import ManaCost
-from reference_engine.words.view import PermanentView, View
+from reference_engine.words.view import View
 from strategies.affording import mana_in, most_x, payment, reduction
 from strategies.aiming import Aims, aims, choose_targets, divide, values_that_fit
-from strategies.draws import SMALLEST, Draws
+from strategies.draws import Draws
+from strategies.paying import Payer, can_pay, choose_objects
 from strategies.texts import Face, activated, all_costs, alternative_cost, has, kickers, spell_effect
 
 Cards = Mapping[str, Face]
@@ -134,7 +129,7 @@ def _announcements(view: View, cards: Cards, doable: Doable) -> Iterator[Announc
         parts = cost_parts(doable, kicks, alternative=alternative)
         cost = (_printed_cost(doable, alternative=alternative) or ManaCost()).plus(mana_in(parts))
         top = most_x(player.pool, cost, less=less)
-        if top is None or not _other_costs_payable(view, doable, parts, alternative=alternative):
+        if top is None or not _other_costs_payable(view, cards, doable, parts, alternative=alternative):
             continue
         lives = [part for part in parts if isinstance(part, PayLife) and part.amount == ITS_X]
         chooses = bool(cost.x_symbols or lives)
@@ -190,53 +185,17 @@ def _printed_cost(doable: Doable, *, alternative: bool) -> ManaCost | None:
     return doable.card.cost if printed and isinstance(doable.card, Card) else None
 
 
-def _other_costs_payable(view: View, doable: Doable, parts: tuple[Cost, ...], *, alternative: bool) -> bool:
+def _other_costs_payable(
+    view: View, cards: Cards, doable: Doable, parts: tuple[Cost, ...], *, alternative: bool
+) -> bool:
     free = doable.ability is not None or alternative
     if not free and _printed_cost(doable, alternative=alternative) is None:
         return False
-    if not parts:
-        return True
-    this = next((p for p in view.battlefield if p.id == doable.object), None)
-    life = sum(p.amount for p in parts if isinstance(p, PayLife) and isinstance(p.amount, int))
-    if life > view.players[doable.seat].life:
-        return False
-    if any(isinstance(p, TapThis) for p in parts) and (this is None or not _may_tap(this)):
-        return False
-    return _cost_objects(view, doable, parts, SMALLEST) is not None
+    return not parts or can_pay(_payer(view, cards, doable), parts)
 
 
-def _may_tap(permanent: PermanentView) -> bool:
-    return not permanent.tapped and not (permanent.sick and "Creature" in (permanent.types or ()))
-
-
-def _cost_objects(view: View, doable: Doable, parts: tuple[Cost, ...], draws: Draws) -> TargetList | None:
-    used = {doable.object} if doable.ability is None or any(isinstance(p, SacrificeThis) for p in parts) else set()
-    found = []
-    for part in parts:
-        if not isinstance(part, SacrificePermanents | DiscardCards):
-            continue
-        able = [o for o in _able_to_pay(view, doable, part) if o not in used]
-        if len(able) < part.number:
-            return None
-        found.append(draws.some(able, part.number))
-        used.update(found[-1])
-    return tuple(found)
-
-
-def _able_to_pay(view: View, doable: Doable, part: SacrificePermanents | DiscardCards) -> list[str]:
-    if isinstance(part, DiscardCards):
-        return [c.id for c in view.players[doable.seat].hand or ()]
-    wanted = part.filter
-    return [
-        p.id
-        for p in view.battlefield
-        if p.controller == doable.seat
-        and (not wanted.types or set(wanted.types) & set(p.types or ()))
-        and (wanted.subtype is None or wanted.subtype in (p.subtypes or ()))
-        and not set(wanted.not_types) & set(p.types or ())
-        and (wanted.token is None or wanted.token == p.token)
-        and not (wanted.another and p.id == doable.object)
-    ]
+def _payer(view: View, cards: Cards, doable: Doable) -> Payer:
+    return Payer(view, cards, doable.seat, doable.object, casts=doable.ability is None)
 
 
 # -- a whole plan ---------------------------------------------------------------------------------------------------
@@ -261,7 +220,7 @@ def plan(view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wi
     targets = choose_targets(open_aims, draws, aim=wish.aim)
     division = divide(open_aims, targets, draws)
     parts = cost_parts(doable, chosen.kicks, alternative=chosen.alternative)
-    costs = _cost_objects(view, doable, parts, draws) or ()
+    costs = choose_objects(_payer(view, cards, doable), parts, draws) or ()
     pool = view.players[doable.seat].pool
     paid = payment(pool, chosen.cost, x or 0, chosen.less, draws) if pool is not None else None
     if doable.ability is not None:

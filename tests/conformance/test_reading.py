@@ -154,7 +154,7 @@ def test_converge_and_permanent_spells() -> None:
 
 
 def test_what_cannot_be_read_is_none() -> None:
-    facts = Facts(cast("Fact or Fiction", "UUUU"))
+    facts = Facts(cast("Ritumel", "C"))
     assert facts.expected(only(facts)) is None
     assert facts.differences(only(facts)) is None
 
