@@ -21,10 +21,9 @@ from reference_engine.words.abilities import (
 )
 from reference_engine.words.continuous import ContinuousChange
 from reference_engine.words.instructions import Effect, NextUpkeep
-from reference_engine.words.selectors import Filter
 from reference_engine.words.view import View
-from strategies.seeing import Look, Unseen, fits
-from strategies.texts import Face, abilities, all_instructions, read_once, spell_effect, triggered
+from strategies.characteristics import permanents_now
+from strategies.texts import Face, abilities, all_instructions, spell_effect, triggered
 
 
 @attrs.frozen(eq=False)
@@ -112,48 +111,25 @@ def _may_be(ability: Triggered, watcher: Watcher, moved: Moved) -> bool:
 
 def gives_triggers(cards: Mapping[str, Face]) -> bool:
     """Whether any of the cards gives triggered abilities to permanents."""
-    return any(_gives(face) for face in cards.values())
-
-
-@read_once
-def _gives(face: Face) -> tuple[tuple[Filter, Triggered], ...]:
-    return tuple(
-        (static.what, ability)
-        for static in abilities(face, ContinuousChange)
-        for ability in static.change.abilities
-        if isinstance(ability, Triggered) and static.what is not None
+    return any(
+        isinstance(a, Triggered)
+        for f in cards.values()
+        for s in abilities(f, ContinuousChange)
+        for a in s.change.abilities
     )
 
 
 def given_triggers(
     views: tuple[View, ...], cards: Mapping[str, Face], sources: frozenset[str]
 ) -> tuple[Triggered, ...]:
-    """The triggered abilities that effects of permanents give to any of the sources in one of the views (613.1f)."""
-    found: dict[int, Triggered] = {}
+    """The triggered abilities that any of the sources has in one of the views, and not of its own text (613.1f)."""
+    found: list[Triggered] = []
     for view in views:
-        for permanent in view.battlefield:
-            for what, ability in _gives(cards[permanent.name]) if permanent.name in cards else ():
-                look = Look(view=view, cards=cards, controller=permanent.controller, source=permanent.id)
-                if any(_fits(what, source, look) for source in sources):
-                    found[id(ability)] = ability
-    return tuple(found.values())
-
-
-def _fits(what: Filter, handle: str, look: Look) -> bool:
-    try:
-        return fits(what, handle, **look)
-    except Unseen:
-        return True
-
-
-def _delayed(face: Face) -> Cause:
-    """A delayed triggered ability, if the source's own text makes exactly one."""
-    effect = spell_effect(face)
-    found = [w for w in all_instructions(effect) if isinstance(w, NextUpkeep)] if effect is not None else []
-    return Cause(effect=Effect(found[0].do)) if len(found) == 1 and not triggered(face) else Cause()
-
-
-_SPELL_EVENTS = (SpellCast, SpellCopied, SpellCastOrCopied, ThisCast, BecomesTarget)
+        everything = permanents_now(view, cards)
+        for now in (everything[name] for name in sorted(sources) if name in everything):
+            given = [a for a in now.abilities if isinstance(a, Triggered) and a not in now.face.abilities]
+            found += [a for a in given if a not in found]
+    return tuple(found)
 
 
 def _sets_off(ability: Triggered, happening: Happening, watcher: Watcher) -> bool:
