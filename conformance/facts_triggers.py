@@ -111,12 +111,8 @@ def _may_be(ability: Triggered, watcher: Watcher, moved: Moved) -> bool:
 
 def gives_triggers(cards: Mapping[str, Face]) -> bool:
     """Whether any of the cards gives triggered abilities to permanents."""
-    return any(
-        isinstance(a, Triggered)
-        for f in cards.values()
-        for s in abilities(f, ContinuousChange)
-        for a in s.change.abilities
-    )
+    given = (static.change.abilities for face in cards.values() for static in abilities(face, ContinuousChange))
+    return any(isinstance(ability, Triggered) for some in given for ability in some)
 
 
 def given_triggers(
@@ -130,6 +126,16 @@ def given_triggers(
             given = [a for a in now.abilities if isinstance(a, Triggered) and a not in now.face.abilities]
             found += [a for a in given if a not in found]
     return tuple(found)
+
+
+def _delayed(face: Face) -> Cause:
+    """A delayed triggered ability, if the source's own text makes exactly one."""
+    effect = spell_effect(face)
+    found = [w for w in all_instructions(effect) if isinstance(w, NextUpkeep)] if effect is not None else []
+    return Cause(effect=Effect(found[0].do)) if len(found) == 1 and not triggered(face) else Cause()
+
+
+_SPELL_EVENTS = (SpellCast, SpellCopied, SpellCastOrCopied, ThisCast, BecomesTarget)
 
 
 def _sets_off(ability: Triggered, happening: Happening, watcher: Watcher) -> bool:
