@@ -48,8 +48,9 @@ from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
+from strategies.characteristics import ability_now
 from strategies.seeing import Known, Look, resolved_targets
-from strategies.texts import Face, activated, kinds_of_words, mentions, phrases_of, spell_effect
+from strategies.texts import Face, kinds_of_words, mentions, phrases_of, spell_effect
 
 
 class Story:
@@ -177,14 +178,12 @@ class Story:
 
     def _activate(self, move: Move, answer: Activate, new: list[StackView]) -> None:
         title = title_of(answer.object, move.before)
-        face = self.cards.get(title)
-        known = activated(face) if face is not None else ()
-        if face is None or answer.ability >= len(known):
+        ability = ability_now(move.before, self.cards, answer.object, answer.ability)
+        if ability is None:
             return
-        ability = known[answer.ability]
         spent = self._purses.spent(move, answer.payment, ability_mana(ability.cost), less=0, x=answer.x or 0)
         self._purses.spend(move.seat, spent)
-        said = announced_by_activating(answer, face, move)
+        said = announced_by_activating(answer, self.cards[title], ability, move)
         entry = next((s for s in new if s.kind == "activated" and s.name == title), None)
         thing = None
         if entry is not None:

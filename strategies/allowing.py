@@ -9,18 +9,24 @@ from reference_engine.words.amounts import CountOf
 from reference_engine.words.base import Condition
 from reference_engine.words.conditions import AtLeast, Not
 from reference_engine.words.view import PermanentView, View
-from strategies.having import standing
+from strategies.characteristics import Cards, Now, meets
 from strategies.mana_abilities import is_mana_ability
-from strategies.seeing import Look, candidates, fits
-from strategies.texts import Face, has
+from strategies.texts import has
 
-Cards = Mapping[str, Face]
+Everything = Mapping[str, Now]
+"""What permanents are, by handle (``characteristics.permanents_now``)."""
 
 
 def may_activate(
-    view: View, cards: Cards, permanent: PermanentView, ability: Activated, *, paying: bool = False
+    view: View,
+    cards: Cards,
+    everything: Everything,
+    permanent: PermanentView,
+    ability: Activated,
+    *,
+    paying: bool = False,
 ) -> bool:
-    """Whether its controller may activate that ability now, if it is at all their turn to do something.
+    """Whether its controller, with priority or asked to pay, may activate that ability, its cost apart.
 
     paying: in the middle of paying for something. A condition that cannot be read counts as met.
     """
@@ -28,10 +34,12 @@ def may_activate(
         return False
     if ability.as_instant and paying:
         return False
-    if ability.only_if is not None and holds(view, cards, permanent.controller, ability.only_if) is False:
+    if ability.only_if is not None and holds(view, everything, permanent.controller, ability.only_if) is False:
         return False
     is_mana = is_mana_ability(ability)
-    return (is_mana or not has_split_second(view, cards)) and not _is_prohibited(view, cards, permanent, is_mana)
+    if not is_mana and has_split_second(view, cards):
+        return False
+    return not _is_prohibited(view, everything, permanent, is_mana=is_mana)
 
 
 def is_calm(view: View, seat: int) -> bool:
@@ -39,15 +47,16 @@ def is_calm(view: View, seat: int) -> bool:
     return view.active == seat and not view.stack and view.step in ("precombat main", "postcombat main")
 
 
-def holds(view: View, cards: Cards, seat: int, condition: Condition) -> bool | None:
+def holds(view: View, everything: Everything, seat: int, condition: Condition) -> bool | None:
     """Whether a condition about numbers of permanents holds for that seat; None where it is about something else."""
     if isinstance(condition, Not):
-        found = holds(view, cards, seat, condition.condition)
+        found = holds(view, everything, seat, condition.condition)
         return None if found is None else not found
-    if isinstance(condition, AtLeast) and isinstance(condition.amount, CountOf):
-        board = standing(view, cards).view
-        return len(candidates(condition.amount.filter, view=board, cards=cards, controller=seat)) >= condition.number
-    return None
+    if not isinstance(condition, AtLeast) or not isinstance(condition.amount, CountOf):
+        return None
+    wanted = condition.amount.filter
+    fitting = (p for p in view.battlefield if p.id in everything)
+    return sum(meets(wanted, p, everything[p.id], controller=seat) for p in fitting) >= condition.number
 
 
 def has_split_second(view: View, cards: Cards) -> bool:
@@ -55,11 +64,22 @@ def has_split_second(view: View, cards: Cards) -> bool:
     return any(s.kind == "spell" and s.name in cards and has(cards[s.name], SplitSecond) for s in view.stack)
 
 
-def _is_prohibited(view: View, cards: Cards, permanent: PermanentView, is_mana: bool) -> bool:
-    board = standing(view, cards)
-    for source, ability in board.all():
-        if isinstance(ability, CantActivate) and not (ability.but_mana and is_mana):
-            here = Look(view=board.view, cards=cards, controller=source.controller, source=source.id)
-            if fits(ability.filter, permanent.id, **here):
-                return True
-    return False
+def _is_prohibited(view: View, everything: Everything, permanent: PermanentView, *, is_mana: bool) -> bool:
+    return any(
+        not (ban.but_mana and is_mana)
+        and meets(ban.filter, permanent, everything[permanent.id], controller=source.controller, source=source.id)
+        for source, ban in _bans(view, everything)
+    )
+
+
+_latest: list[tuple[object, Everything, list[tuple[PermanentView, CantActivate]]]] = []
+
+
+def _bans(view: View, everything: Everything) -> list[tuple[PermanentView, CantActivate]]:
+    """What says that abilities can't be activated, each with its source; kept for the battlefield asked about last."""
+    if _latest and _latest[0][0] is view.battlefield and _latest[0][1] is everything:
+        return _latest[0][2]
+    there = (p for p in view.battlefield if p.id in everything)
+    found = [(p, a) for p in there for a in everything[p.id].abilities if isinstance(a, CantActivate)]
+    _latest[:] = [(view.battlefield, everything, found)]
+    return found

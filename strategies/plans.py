@@ -12,25 +12,19 @@ from itertools import combinations, combinations_with_replacement, product
 import attrs
 
 from reference_engine.words.abilities import Activated, Flash, SpellsPerTurn
-from reference_engine.words.answers import Activate, Cast, TargetList
+from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
-from reference_engine.words.costs import (
-    DiscardCards,
-    PayLife,
-    SacrificePermanents,
-    SacrificeThis,
-    TapThis,
-)
 from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import ManaCost
-from reference_engine.words.view import PermanentView, View
+from reference_engine.words.view import View
 from strategies.affording import mana_in, most_x, payment, reduction
 from strategies.aiming import Aims, aims, choose_targets, divide, values_that_fit
 from strategies.allowing import has_split_second, is_calm, may_activate
-from strategies.draws import SMALLEST, Draws
-from strategies.having import standing
+from strategies.characteristics import Now, permanents_now
+from strategies.draws import Draws
 from strategies.mana_abilities import is_mana_ability
+from strategies.paying import Payer, can_pay, choose_objects
 from strategies.texts import Face, activated, all_costs, has, kickers, spell_effect
 
 Cards = Mapping[str, Face]
@@ -126,18 +120,19 @@ def can_act(view: View, cards: Cards, seat: int, freedom: Freedom = Freedom()) -
 
 
 def _doables(view: View, cards: Cards, seat: int, freedom: Freedom) -> Iterator[Doable]:
-    calm, split_second = is_calm(view, seat), has_split_second(view, cards)
-    if not split_second:
-        yield from _from_hand(view, cards, seat, freedom, calm=calm)
-    for permanent in view.battlefield:
-        if permanent.controller == seat and permanent.name in cards:
-            yield from _abilities(view, cards, permanent, freedom, only_mana=split_second)
+    if not view.stack or not has_split_second(view, cards):
+        yield from _from_hand(view, cards, seat, freedom)
+    for doable in activatable(view, cards, seat):
+        is_mana = doable.text is not None and is_mana_ability(doable.text)
+        if (freedom.mana or not is_mana) and is_possible(view, cards, doable):
+            yield doable
 
 
-def _from_hand(view: View, cards: Cards, seat: int, freedom: Freedom, *, calm: bool) -> Iterator[Doable]:
+def _from_hand(view: View, cards: Cards, seat: int, freedom: Freedom) -> Iterator[Doable]:
     hand = view.players[seat].hand
     if not hand:
         return
+    calm = is_calm(view, seat)
     may_cast = freedom.casts < _casts_allowed(view, cards)
     for held in hand:
         doable = Doable(seat, held.id, cards[held.name])
@@ -149,25 +144,20 @@ def _from_hand(view: View, cards: Cards, seat: int, freedom: Freedom, *, calm: b
                 yield doable
 
 
-def _abilities(
-    view: View, cards: Cards, permanent: PermanentView, freedom: Freedom, *, only_mana: bool
-) -> Iterator[Doable]:
-    for doable in abilities_of(view, cards, permanent):
-        is_mana = doable.text is not None and is_mana_ability(doable.text)
-        if (freedom.mana or not is_mana) and (is_mana or not only_mana) and is_possible(view, cards, doable):
-            yield doable
+def activatable(view: View, cards: Cards, seat: int) -> Iterator[Doable]:
+    """The abilities that the seat may activate, costs apart: permanent by permanent, as answers count them."""
+    everything: Mapping[str, Now] | None = None
+    for permanent in view.battlefield:
+        if permanent.controller == seat and permanent.name in cards:
+            everything = permanents_now(view, cards) if everything is None else everything
+            for index, ability in enumerate(everything[permanent.id].activated or ()):
+                if may_activate(view, cards, everything, permanent, ability):
+                    yield Doable(seat, permanent.id, cards[permanent.name], index, ability)
 
 
-def abilities_of(view: View, cards: Cards, permanent: PermanentView) -> Iterator[Doable]:
-    """What a permanent's controller could activate of it, costs apart, in the order in which answers count."""
-    for index, ability in enumerate(standing(view, cards).activated(permanent.id)):
-        if may_activate(view, cards, permanent, ability):
-            yield Doable(permanent.controller, permanent.id, cards[permanent.name], index, ability)
-
-
-def ability_meant(view: View, cards: Cards, permanent: PermanentView, index: int) -> Doable | None:
-    """That activated ability of that permanent; None where it may not be activated now, or is not there."""
-    return next((d for d in abilities_of(view, cards, permanent) if d.ability == index), None)
+def ability_meant(view: View, cards: Cards, seat: int, handle: str, index: int) -> Doable | None:
+    """That ability of that permanent; None where that seat may not activate it now, or it is not there."""
+    return next((d for d in activatable(view, cards, seat) if (d.object, d.ability) == (handle, index)), None)
 
 
 def _casts_allowed(view: View, cards: Cards) -> int:
@@ -191,7 +181,7 @@ def _announcements(view: View, cards: Cards, doable: Doable) -> Iterator[Announc
     for kicks in _kicks(doable):
         cost = _mana_cost(doable, kicks)
         top = most_x(player.pool, cost, less=less)
-        if top is None or not _other_costs_payable(view, doable, kicks):
+        if top is None or not _other_costs_payable(view, cards, doable, kicks):
             continue
         for modes in _modes(doable.effect, any(kicks)):
             reach = Aims(view, cards, doable.seat, doable.card, doable.object)
@@ -242,53 +232,15 @@ def _printed_cost(doable: Doable) -> ManaCost | None:
     return doable.card.cost if doable.ability is None and isinstance(doable.card, Card) else None
 
 
-def _other_costs_payable(view: View, doable: Doable, kicks: tuple[int, ...]) -> bool:
+def _other_costs_payable(view: View, cards: Cards, doable: Doable, kicks: tuple[int, ...]) -> bool:
     if doable.ability is None and _printed_cost(doable) is None:
         return False
     parts = cost_parts(doable, kicks)
-    if not parts:
-        return True
-    this = next((p for p in view.battlefield if p.id == doable.object), None)
-    life = sum(p.amount for p in parts if isinstance(p, PayLife) and isinstance(p.amount, int))
-    if life > view.players[doable.seat].life:
-        return False
-    if any(isinstance(p, TapThis) for p in parts) and (this is None or not _may_tap(this)):
-        return False
-    return _cost_objects(view, doable, parts, SMALLEST) is not None
+    return not parts or can_pay(_payer(view, cards, doable), parts)
 
 
-def _may_tap(permanent: PermanentView) -> bool:
-    return not permanent.tapped and not (permanent.sick and "Creature" in (permanent.types or ()))
-
-
-def _cost_objects(view: View, doable: Doable, parts: tuple[Cost, ...], draws: Draws) -> TargetList | None:
-    used = {doable.object} if doable.ability is None or any(isinstance(p, SacrificeThis) for p in parts) else set()
-    found = []
-    for part in parts:
-        if not isinstance(part, SacrificePermanents | DiscardCards):
-            continue
-        able = [o for o in _able_to_pay(view, doable, part) if o not in used]
-        if len(able) < part.number:
-            return None
-        found.append(draws.some(able, part.number))
-        used.update(found[-1])
-    return tuple(found)
-
-
-def _able_to_pay(view: View, doable: Doable, part: SacrificePermanents | DiscardCards) -> list[str]:
-    if isinstance(part, DiscardCards):
-        return [c.id for c in view.players[doable.seat].hand or ()]
-    wanted = part.filter
-    return [
-        p.id
-        for p in view.battlefield
-        if p.controller == doable.seat
-        and (not wanted.types or set(wanted.types) & set(p.types or ()))
-        and (wanted.subtype is None or wanted.subtype in (p.subtypes or ()))
-        and not set(wanted.not_types) & set(p.types or ())
-        and (wanted.token is None or wanted.token == p.token)
-        and not (wanted.another and p.id == doable.object)
-    ]
+def _payer(view: View, cards: Cards, doable: Doable) -> Payer:
+    return Payer(view, cards, doable.seat, doable.object, casts=doable.ability is None)
 
 
 # -- a whole plan ---------------------------------------------------------------------------------------------------
@@ -312,7 +264,7 @@ def plan(view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wi
         raise ValueError(f"{doable.card.name} has no legal targets with X = {x}: the announcement promised some")
     targets = choose_targets(open_aims, draws, aim=wish.aim)
     division = divide(open_aims, targets, draws)
-    costs = _cost_objects(view, doable, cost_parts(doable, chosen.kicks), draws) or ()
+    costs = choose_objects(_payer(view, cards, doable), cost_parts(doable, chosen.kicks), draws) or ()
     pool = view.players[doable.seat].pool
     paid = payment(pool, chosen.cost, x or 0, chosen.less, draws) if pool is not None else None
     pays = wish.activations

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
-from typing import TypeVar
+from typing import TypeGuard, TypeVar
 
 import attrs
 
@@ -20,7 +20,7 @@ from reference_engine.words.amounts import SpellsCastBefore
 from reference_engine.words.arrivals import CLUE_TOKEN, Investigate
 from reference_engine.words.base import Ability, Amount, Condition, Cost, Instruction, Reference
 from reference_engine.words.characteristics import Card, Token
-from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
+from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents, TapPermanents
 from reference_engine.words.instructions import CopySpell, CreateTokens, Effect, If, May, NextUpkeep, SpellAbility
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.mana_making import UnlessPaid
@@ -32,6 +32,9 @@ Face = Card | Token
 
 Text = Face | Effect | Activated | Triggered | SpellAbility
 """Anything that has target phrases."""
+
+ObjectCost = SacrificePermanents | DiscardCards | TapPermanents
+"""A part of a cost that is paid with objects of one's choice."""
 
 Modes = tuple[int, ...]
 """Indexes of the modes that were announced."""
@@ -138,9 +141,14 @@ def all_costs(face: Face, kicks: tuple[int, ...] = ()) -> tuple[Cost, ...]:
     return additional_costs(face) + tuple(part for kicker, times in paid for _ in range(times) for part in kicker.cost)
 
 
-def object_costs(costs: Iterable[Cost]) -> tuple[SacrificePermanents | DiscardCards, ...]:
+def is_object_cost(part: Cost) -> TypeGuard[ObjectCost]:
+    """Whether paying that part means choosing objects."""
+    return isinstance(part, SacrificePermanents | DiscardCards | TapPermanents)
+
+
+def object_costs(costs: Iterable[Cost]) -> tuple[ObjectCost, ...]:
     """The parts that need objects, aligned with ``Cast.costs`` or ``Activate.costs``."""
-    return tuple(c for c in costs if isinstance(c, SacrificePermanents | DiscardCards))
+    return tuple(filter(is_object_cost, costs))
 
 
 def mana_cost(face: Face, kicks: tuple[int, ...] = ()) -> ManaCost:
