@@ -20,7 +20,6 @@ from strategies.themes.mana_kit import (
     anytime,
     quiet_table,
     seat_of_source,
-    tapping,
     with_bystanders,
     with_drains,
     with_permanents,
@@ -110,8 +109,8 @@ def _source(setup: Setup, way: Way, seat: int, draws: Draws) -> Setup:
         board = board.permanent(name, seat)
     name, ability = draws.pick(way.sources)
     setup = with_source(setup.on(board.pool(seat, way.pool)), name, seat, tapped=way.tapped)
-    mana = attrs.evolve(tapping(setup, ability=ability).intentions[-1], mana=way.pool)
-    return attrs.evolve(setup, intentions=(*setup.intentions, mana)).labelled(*way.labels)
+    meant = Intention(seat, setup.spell, anytime, ability, mana=way.pool)
+    return setup.means(meant).labelled("source=tapped-permanent", *way.labels)
 
 
 def _tapped_by_effect(setup: Setup, seat: int, draws: Draws) -> Setup:

@@ -1,4 +1,4 @@
-"""What mana abilities can have come to, and what players can have in their pools: the reference has no other mana."""
+"""What mana abilities can have come to, and what players can have in their pools: the reference has no other."""
 
 from __future__ import annotations
 
