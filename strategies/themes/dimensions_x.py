@@ -44,4 +44,10 @@ OF_X: dict[str, tuple[Dimension, ...]] = {
         ),
         Dimension("what is no entering at all", (), ("turned face up", "becomes a copy later")),
     ),
+    "x.etb-exception-is-narrow": (
+        Dimension("X of the spell", ("x=0", "x=1", "x=2", "x=3+")),
+        Dimension("order", ("order=before-entering", "activations=two")),
+        Dimension("which ability", ("ability=printed", "ability=given-activated", "ability=given", "ability=leaves")),
+        Dimension("copies", ("ability=copied",)),
+    ),
 }

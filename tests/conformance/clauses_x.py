@@ -37,4 +37,12 @@ OF_X: dict[str, dict[str, str]] = {
         "as-copy": "clone-inherits",
         "copied-spell": "copied-spell-forgets",
     },
+    "x.etb-exception-is-narrow": {
+        "activated": "permanents-x",
+        "given-activated": "given-is-zero",
+        "copied": "copies-forget",
+        "leaves": "any-trigger",
+        "given": "any-trigger",
+        "enters": "overwritten",
+    },
 }
