@@ -25,6 +25,7 @@ from conformance.cli.options import (
     prints_aside,
     rules_option,
     seed_option,
+    with_traces,
     workers_option,
     write_json,
 )
@@ -149,21 +150,21 @@ def _report(
     out: Console, fuzzed: Fuzzed, session: Session, capabilities: Capabilities, report: Path | None
 ) -> dict[str, Any]:
     """Print the report, write it where it is wanted, and give the document."""
-    outcome, corpus = fuzzed.outcome, session.corpus
+    outcome, corpus, plan = fuzzed.outcome, session.corpus, session.plan
     summary = outcome.summary
     status = summary.exit_status(strict=False) or (2 if outcome.interrupted else 0)
     kept = {f.id: str(corpus.path(f.fingerprint)) for f in summary.findings if corpus.path(f.fingerprint).exists()}
-    made = document(session.plan, outcome, Around("fuzz", capabilities, status, kept))
+    made = document(plan, outcome, Around("fuzz", capabilities, status, kept))
     print_rules(out, summary)
     if fuzzed.new:
         out.print()
         out.print(findings_text(fuzzed.new, kept), highlight=False, markup=False, soft_wrap=True)
-    print_totals(out, outcome, session.plan.workers)
+    print_totals(out, outcome, plan.workers)
     again = len(summary.findings) - len(fuzzed.new)
     out.print(f"{len(fuzzed.new)} new findings, {again} known ones seen again; the corpus is {corpus.folder}",
               highlight=False, markup=False, soft_wrap=True)  # fmt: skip
     if report:
-        write_report(report, summary, made, kept, strict=False)
+        write_report(report, with_traces(summary, plan.engine, plan.limits), made, kept, strict=False)
     return made
 
 

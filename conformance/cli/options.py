@@ -17,13 +17,16 @@ import click
 from rich.console import Console
 
 from conformance.adapters.base import Adapter
-from conformance.adapters.opening import LIMITS, SPECS
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import LIMITS, SPECS, open_engine
 from conformance.errors import ConformanceError
 from conformance.examine import closing_failure
 from conformance.expectations import Known, read_expectations, shipped_for
 from conformance.registered import all_invariants
 from conformance.replay import write_atomically
 from conformance.running import PROFILES
+from conformance.summary import Summary
+from conformance.tracing import traced
 
 engine_option = click.option(
     "--engine", default="reference", show_default=True, metavar="E", help="The engine: " + ", ".join(SPECS) + "."
@@ -165,6 +168,17 @@ def let_go(adapter: Adapter, spec: str) -> None:
         click.echo(
             f"conformance: engine {spec!r} fails when it is let go of: {failure.kind}: {failure.message}", err=True
         )
+
+
+def with_traces(summary: Summary, spec: str, limits: Limits) -> Summary:
+    """The summary for pages: findings that were not shrunk are played once more, so that they can be drawn."""
+    if all(f.traces for f in summary.findings):
+        return summary
+    adapter = open_engine(spec, limits=limits)
+    try:
+        return traced(summary, adapter)
+    finally:
+        let_go(adapter, spec)
 
 
 @contextlib.contextmanager

@@ -27,6 +27,7 @@ from conformance.cli.options import (
     profile_option,
     rules_option,
     seed_option,
+    with_traces,
     workers_option,
     write_json,
 )
@@ -115,7 +116,7 @@ def run(
     if expect:
         out.print(f"what is known of {engine} comes from {expect}", highlight=False, markup=False, soft_wrap=True)
     if report:
-        write_report(report, outcome.summary, made, replays, strict=strict)
+        write_report(report, with_traces(outcome.summary, engine, limits), made, replays, strict=strict)
     write_json(json_file, to_json(made))
     return status
 

@@ -60,15 +60,18 @@ class Session:
     # -- what is to be done -----------------------------------------------------------------------------------------
 
     def jobs(self) -> Iterator[Job]:
-        """Shrinking before searching: a small case is what a reader needs, and is soon had."""
+        """Each theme once, and then shrinking before searching on: a small case is what a reader needs."""
         while (left := self.ends - time()) > 0:
-            waiting = next((name for name, task in self.unshrunk.items() if task is not None), None)
-            if waiting is None:
-                yield self._round()
-            else:
-                task, self.unshrunk[waiting] = self.unshrunk[waiting], None
-                assert task is not None
-                yield attrs.evolve(task, seconds=min(SECONDS, left))
+            shrinking = self._to_shrink() if self.sharing.all_begun else None
+            yield attrs.evolve(shrinking, seconds=min(SECONDS, left)) if shrinking else self._round()
+
+    def _to_shrink(self) -> ShrinkTask | None:
+        """The next finding that waits to be shrunk, which waits no longer."""
+        for name, task in self.unshrunk.items():
+            if task is not None:
+                self.unshrunk[name] = None
+                return task
+        return None
 
     def _round(self) -> Task:
         theme, nth = self.sharing.take()

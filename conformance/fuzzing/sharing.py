@@ -30,6 +30,11 @@ class Sharing:
     shard: Shard = Shard()
     playing: dict[str, set[int]] = attrs.field(factory=dict)
 
+    @property
+    def all_begun(self) -> bool:
+        """Whether a round of every theme was played, or is being played."""
+        return all(map(self._rounds, self.themes))
+
     def take(self) -> tuple[str, int]:
         """The theme to be searched next, and the number of its round, which is being played from now on."""
         theme = self._wanted()
@@ -44,8 +49,7 @@ class Sharing:
         self.themes[theme] = state
 
     def _wanted(self) -> str:
-        fewest = min(map(self._rounds, self.themes))
-        if fewest == 0:
+        if not self.all_begun:
             return next(theme for theme in self.themes if self._rounds(theme) == 0)
         cost = self._usual_cost()
         return max(self.themes, key=lambda theme: self._promise(theme, cost))
