@@ -15,9 +15,11 @@ from reference_engine.words.abilities import (
     Flash,
     SpellsPerTurn,
 )
+from reference_engine.words.amounts import ITS_X
 from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
+from reference_engine.words.costs import PayLife
 from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.view import View
@@ -25,7 +27,7 @@ from strategies.affording import mana_in, most_x, payment, reduction
 from strategies.aiming import Aims, aims, choose_targets, divide, values_that_fit
 from strategies.draws import Draws
 from strategies.paying import Payer, can_pay, choose_objects
-from strategies.texts import Face, activated, all_costs, has, kickers, spell_effect
+from strategies.texts import Face, activated, all_costs, alternative_cost, has, kickers, spell_effect
 
 Cards = Mapping[str, Face]
 
@@ -52,23 +54,28 @@ class Doable:
 
 @attrs.frozen
 class Wish:
-    """What somebody wants of a plan; None leaves it to the draw. aim: the first target, where it fits."""
+    """What somebody wants of a plan; None leaves it to the draw. aim: the first target, where it fits.
+
+    alternative: the alternative cost is paid rather than the mana cost.
+    """
 
     modes: tuple[int, ...] | None = None
     x: int | None = None
     kicks: tuple[int, ...] | None = None
     aim: str | None = None
+    alternative: bool | None = None
 
 
 @attrs.frozen
 class Announced:
-    """Modes and kicks, what they cost in mana, the values of X that are payable and fit, and what may be targeted."""
+    """Modes and kicks, what they cost in mana, the values of X that are payable and fit, and which cost is paid."""
 
     modes: tuple[int, ...]
     kicks: tuple[int, ...]
     cost: ManaCost
     less: int
     xs: tuple[int | None, ...]
+    alternative: bool = False
 
 
 def doables(view: View, cards: Cards, seat: int, *, casts: int = 0) -> list[Doable]:
@@ -118,17 +125,26 @@ def _announcements(view: View, cards: Cards, doable: Doable) -> Iterator[Announc
     if player.pool is None:
         return
     less = 0 if doable.ability is not None else reduction(doable.card, _permanents_of(view, cards, doable.seat))
-    for kicks in _kicks(doable):
-        cost = _mana_cost(doable, kicks)
+    for alternative, kicks in product(_ways_to_pay(doable), _kicks(doable)):
+        parts = cost_parts(doable, kicks, alternative=alternative)
+        cost = (_printed_cost(doable, alternative=alternative) or ManaCost()).plus(mana_in(parts))
         top = most_x(player.pool, cost, less=less)
-        if top is None or not _other_costs_payable(view, cards, doable, kicks):
+        if top is None or not _other_costs_payable(view, cards, doable, parts, alternative=alternative):
             continue
+        lives = [part for part in parts if isinstance(part, PayLife) and part.amount == ITS_X]
+        chooses = bool(cost.x_symbols or lives)
+        xs = range(min(top, player.life // len(lives) if lives else top) + 1) if chooses else range(1)
         for modes in _modes(doable.effect, any(kicks)):
             reach = Aims(view, cards, doable.seat, doable.card, doable.object)
             phrases = doable.effect.phrases(modes, any(kicks))
-            fitting = tuple(values_that_fit(reach, phrases, range(top + 1 if cost.x_symbols else 1), kicks))
+            fitting = tuple(values_that_fit(reach, phrases, xs, kicks))
             if fitting:
-                yield Announced(modes, kicks, cost, less, fitting if cost.x_symbols else (None,))
+                yield Announced(modes, kicks, cost, less, fitting if chooses else (None,), alternative)
+
+
+def _ways_to_pay(doable: Doable) -> tuple[bool, ...]:
+    """Whether its alternative cost is paid: first not."""
+    return (False,) if doable.ability is not None or alternative_cost(doable.card) is None else (False, True)
 
 
 def _permanents_of(view: View, cards: Cards, seat: int) -> tuple[Face, ...]:
@@ -157,25 +173,24 @@ def _modes(effect: Effect, kicked: bool) -> Iterator[tuple[int, ...]]:
 # -- what it costs --------------------------------------------------------------------------------------------------
 
 
-def cost_parts(doable: Doable, kicks: tuple[int, ...]) -> tuple[Cost, ...]:
-    """All parts of the cost beside the mana cost of the card: additional costs as printed, then the kicks."""
+def cost_parts(doable: Doable, kicks: tuple[int, ...], *, alternative: bool = False) -> tuple[Cost, ...]:
+    """All parts of the cost beside the mana cost of the card: the alternative, additional costs as printed, kicks."""
     if doable.ability is not None:
         return activated(doable.card)[doable.ability].cost
-    return all_costs(doable.card, kicks)
+    return all_costs(doable.card, kicks, alternative=alternative)
 
 
-def _mana_cost(doable: Doable, kicks: tuple[int, ...]) -> ManaCost:
-    return (_printed_cost(doable) or ManaCost()).plus(mana_in(cost_parts(doable, kicks)))
+def _printed_cost(doable: Doable, *, alternative: bool) -> ManaCost | None:
+    printed = doable.ability is None and not alternative
+    return doable.card.cost if printed and isinstance(doable.card, Card) else None
 
 
-def _printed_cost(doable: Doable) -> ManaCost | None:
-    return doable.card.cost if doable.ability is None and isinstance(doable.card, Card) else None
-
-
-def _other_costs_payable(view: View, cards: Cards, doable: Doable, kicks: tuple[int, ...]) -> bool:
-    if doable.ability is None and _printed_cost(doable) is None:
+def _other_costs_payable(
+    view: View, cards: Cards, doable: Doable, parts: tuple[Cost, ...], *, alternative: bool
+) -> bool:
+    free = doable.ability is not None or alternative
+    if not free and _printed_cost(doable, alternative=alternative) is None:
         return False
-    parts = cost_parts(doable, kicks)
     return not parts or can_pay(_payer(view, cards, doable), parts)
 
 
@@ -204,12 +219,23 @@ def plan(view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wi
         raise ValueError(f"{doable.card.name} has no legal targets with X = {x}: the announcement promised some")
     targets = choose_targets(open_aims, draws, aim=wish.aim)
     division = divide(open_aims, targets, draws)
-    costs = choose_objects(_payer(view, cards, doable), cost_parts(doable, chosen.kicks), draws) or ()
+    parts = cost_parts(doable, chosen.kicks, alternative=chosen.alternative)
+    costs = choose_objects(_payer(view, cards, doable), parts, draws) or ()
     pool = view.players[doable.seat].pool
     paid = payment(pool, chosen.cost, x or 0, chosen.less, draws) if pool is not None else None
     if doable.ability is not None:
         return Activate(doable.object, doable.ability, chosen.modes, targets, x, division, costs, paid)
-    return Cast(doable.object, chosen.modes, targets, x, chosen.kicks, division, costs, paid)
+    return Cast(
+        doable.object,
+        chosen.modes,
+        targets,
+        x,
+        chosen.kicks,
+        division,
+        costs,
+        paid,
+        alternative=chosen.alternative,
+    )
 
 
 def _announce(found: list[Announced], wish: Wish, draws: Draws) -> Announced:
@@ -220,5 +246,6 @@ def _announce(found: list[Announced], wish: Wish, draws: Draws) -> Announced:
     keep([a for a in found if wish.x is None or wish.x in a.xs])
     keep([a for a in found if wish.modes is None or wish.modes == a.modes])
     keep([a for a in found if wish.kicks is None or wish.kicks == a.kicks])
-    kicks = draws.pick(list(dict.fromkeys(a.kicks for a in found)))
-    return draws.pick([a for a in found if a.kicks == kicks])
+    keep([a for a in found if wish.alternative is None or wish.alternative == a.alternative])
+    paid = draws.pick(list(dict.fromkeys((a.alternative, a.kicks) for a in found)))
+    return draws.pick([a for a in found if (a.alternative, a.kicks) == paid])
