@@ -40,7 +40,7 @@ from reference_engine.words.instructions import PutCounters
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.mana_making import CouldProduce
 from reference_engine.words.view import PermanentView, View
-from strategies.texts import Face, has, mentions, spell_effect
+from strategies.texts import has, mentions, spell_effect
 
 UNUSUAL = (SpellsCostLess, SpellsPerTurn, SpendAsAnyColor, SplitSecond)
 """Abilities that make what a spell costs, or what pays for it, another matter than what is on the spell."""
@@ -70,6 +70,11 @@ class Question:
     def board(self) -> Board:
         """The board of that moment."""
         return self.strict.board
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The permanent and the index of its ability, as models ask for them."""
+        return self.source, self.ability
 
     @property
     def being(self) -> Being:
@@ -171,15 +176,17 @@ def _may_be_asked(facts: Facts) -> bool:
     faces = facts.cards.values()
     if any(r.object.effect is not None and adds_mana(r.object.effect) for r in facts.resolutions):
         return False
-    unusual = any(has(face, kind) for face in faces for kind in UNUSUAL)
-    return not unusual and not any(map(_waits_for_tapping, faces))
+    return not any(has(face, kind) for face in faces for kind in UNUSUAL)
 
 
-def _waits_for_tapping(face: Face) -> bool:
-    """Whether it has a triggered ability that waits for tapping for mana and adds some: that would pay as well."""
-    return any(
-        isinstance(a, Triggered) and isinstance(a.when, TappedForMana) and adds_mana(a.effect) for a in face.abilities
-    )
+def _adds_more(being: Being, seat: int) -> bool:
+    """Whether a triggered ability of the permanent adds mana when that seat taps something for mana: it would pay."""
+    for ability in being.abilities:
+        if isinstance(ability, Triggered) and isinstance(ability.when, TappedForMana) and adds_mana(ability.effect):
+            by = ability.when.by
+            if by == "anyone" or (by == "you") == (being.controller == seat):
+                return True
+    return False
 
 
 def _question(facts: Facts, move: Move, cast: Cast, casts: int) -> Question | None:
@@ -244,17 +251,18 @@ def _is_ready(facts: Facts, move: Move, model: Model, plan: Activate) -> bool:
         or ability.sorcery_speed
     ):
         return False
-    if being.thing.tapped:
+    if being.thing.tapped or any(_adds_more(b, move.seat) for b in model.board.beings.values()):
         return False
     try:
-        if _is_kept_from_activating(model.board, being):
+        if is_kept_from_activating(model.board, being):
             return False
     except Unclear:
         return False
-    return "Creature" not in being.types or _is_awake(facts, move, model.board, being)
+    return "Creature" not in being.types or is_awake(facts, move, model.board, being)
 
 
-def _is_kept_from_activating(board: Board, being: Being) -> bool:
+def is_kept_from_activating(board: Board, being: Being) -> bool:
+    """Whether something says that abilities of the permanent can't be activated, its mana abilities too."""
     return any(
         isinstance(ability, CantActivate)
         and not ability.but_mana
@@ -264,7 +272,7 @@ def _is_kept_from_activating(board: Board, being: Being) -> bool:
     )
 
 
-def _is_awake(facts: Facts, move: Move, board: Board, being: Being) -> bool:
+def is_awake(facts: Facts, move: Move, board: Board, being: Being) -> bool:
     """Whether a creature surely is not sick (302.6)."""
     if any(isinstance(ability, ActsAsThoughHasty) for b in board.beings.values() for ability in b.abilities):
         return False

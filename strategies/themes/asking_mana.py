@@ -31,8 +31,8 @@ from strategies.themes.kit import Setup
 class Asked:
     """A mana ability that questions are put to: of that permanent, by that seat.
 
-    amount: how much mana it makes. when: not before that. unsure: the board will be another by then, so that nothing is
-    presumed of what it offers.
+    amount: how much mana it makes. when: not before that. unsure: nothing is presumed of what comes, for the board will
+    be another by then or the mana be replaced; so many types are asked for. told: with these, whether each is chosen.
     """
 
     source: str
@@ -40,7 +40,8 @@ class Asked:
     ability: int = 0
     amount: int = 1
     when: When = at_rest
-    unsure: bool = False
+    unsure: int = 0
+    told: bool = True
 
 
 def offered(scenario: Scenario, asked: Asked) -> tuple[str, ...]:
@@ -95,10 +96,11 @@ def _sure(setup: Setup, draws: Draws, asked: Asked, types: tuple[str, ...], most
 
 
 def _unsure(setup: Setup, draws: Draws, asked: Asked) -> Setup:
-    """All types in some order, each with and without its being told that it is chosen."""
-    for mana_type in draws.some(MANA_TYPES, len(MANA_TYPES)):
+    """So many types in some order, each with and without its being told that it is chosen."""
+    for mana_type in draws.some(MANA_TYPES, asked.unsure):
         setup = _asks(setup, asked, mana_type, told=False, legal=False)
-        setup = _asks(setup, asked, mana_type, told=True, legal=False, held=True)
+        if asked.told:
+            setup = _asks(setup, asked, mana_type, told=True, legal=False, held=True)
     return setup
 
 

@@ -11,6 +11,7 @@ from reference_engine.cards import card
 from reference_engine.words.inside import things_in
 from reference_engine.words.mana_making import CouldProduce
 from reference_engine.words.selectors import Filter
+from strategies.answers import Habits
 from strategies.boards import draw_table
 from strategies.draws import Draws
 from strategies.themes.asking_mana import Asked
@@ -41,8 +42,11 @@ def asks_about(name: str) -> CouldProduce:
 
 
 def asking_table(draws: Draws, *, min_seats: int = 2) -> Setup:
-    """Seats, whose turn and life totals. Shrinks towards two seats in the first one's turn."""
-    return Setup(draw_table(draws, min_seats=min_seats, creatures_each=0))
+    """Seats, whose turn and life totals. Shrinks towards two seats in the first one's turn.
+
+    Nobody does anything of their own accord: what is tapped for nothing answers no question.
+    """
+    return Setup(draw_table(draws, min_seats=min_seats, creatures_each=0), habits=Habits(acts=0))
 
 
 def with_asker(setup: Setup, draws: Draws, among: Sequence[str]) -> tuple[Setup, Asked]:

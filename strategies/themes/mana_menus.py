@@ -108,8 +108,8 @@ def cycles_least_fixpoint() -> SearchStrategy[Drawn]:
     return drawing(CYCLES, _cycle)
 
 
-GENERATORS = ("Forest", "Wastes", "Mountain", "Island", "Duskmere", "City of Brass")
-REPLACERS = ("Contamination", "Emberfall", "Mana Reflection", "Damping Sphere", "Ownturn")
+GENERATORS = ("Forest", "Wastes", "Mountain", "Wastes", "Duskmere", "City of Brass")
+REPLACERS = ("Contamination", "Emberfall", "Mana Reflection", "Highturn", "Ownturn")
 
 
 def _cycle(draws: Draws) -> Drawn:
@@ -132,6 +132,7 @@ def _cycle(draws: Draws) -> Drawn:
         board = board.permanent(draws.pick(REPLACERS), draws.take(seats))
     setup = setup.on(board).labelled(*_shape(setup.on(board), size))
     asked = draws.some(asking, min(size, 1 + draws.take(3)))
+    setup = setup.labelled("asked=several") if len(asked) > 1 else setup
     setup = with_questions(setup, draws, *asked, wrong=2)
     return finish(draws, CYCLES, with_responders(setup, draws, often=2)).drawn()
 
