@@ -69,11 +69,7 @@ class Model:
 
     def offers(self, handle: str, index: int) -> frozenset[str]:
         """All that the ability lets its controller add if it resolves now, before anything replaces it, as rows."""
-        ability = self.ability(handle, index)
-        if ability is None:
-            return NONE
-        being = self.board.beings[handle]
-        return frozenset(mana for mana in self._now.additions(being, ability.effect.do) if mana)
+        return frozenset(mana for mana in self.additions(handle, index) if mana)
 
     def menu(self, handle: str, index: int) -> Types:
         """The types of mana in what the ability offers."""
@@ -101,6 +97,15 @@ class Model:
     def replacers(self) -> list[Replacer]:
         """The effects on the board that replace mana that is tapped for."""
         return self._now.replacers
+
+    def additions(self, handle: str, index: int) -> tuple[str, ...]:
+        """Each mana that one instruction of the ability could add if it resolves now, before anything replaces it."""
+        ability = self.ability(handle, index)
+        if ability is None:
+            return ()
+        others = asked_of_others(ability.effect) is not None
+        now = self._now if others else _Imagining(self.board, self.lenient, [])
+        return tuple(now.additions(self.board.beings[handle], ability.effect.do))
 
     @cached_property
     def _now(self) -> _Imagining:

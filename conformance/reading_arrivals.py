@@ -129,11 +129,11 @@ class Arriving(Numbers):
         self.touched |= {"battlefield", "graveyard"}
 
     def return_to_battlefield(self, word: words.ReturnToBattlefield) -> None:
-        """What this text moved comes back as a new object, under its owner's control (400.7)."""
+        """What this text moved comes back as a new object, under its controller's control (400.7)."""
         for handle in self.objects(word.what):
             if handle not in self.gone or handle not in self.owners:
                 continue
-            back = self.as_it_enters(self._card(handle), self.owners[handle], handle, handle, NO_SPELL)
+            back = self.as_it_enters(self._card(handle), self.me.controller, handle, handle, NO_SPELL)
             self.gone.remove(handle)
             self.back[handle] = back
 

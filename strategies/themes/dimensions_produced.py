@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from strategies.themes.dimension import SEATS, Dimension
+from strategies.themes.varying import Dimension
 
+SEATS = tuple(f"seats={n}" for n in range(2, 7))
 _SCOPES = ("scope=yours", "scope=opponents", "scope=any")
 
 PRODUCED: dict[str, tuple[Dimension, ...]] = {

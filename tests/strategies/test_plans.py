@@ -34,7 +34,7 @@ from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenari
 from reference_engine.words.selectors import ANY_TARGET, CREATURE, PLAYER, Targets
 from reference_engine.words.view import View
 from strategies.draws import SMALLEST, draws_reading
-from strategies.plans import Doable, Wish, doables, plan
+from strategies.plans import Doable, Freedom, Wish, doables, plan
 
 Seen = Callable[[Scenario], View]
 
@@ -58,7 +58,7 @@ def board(card: Card, *permanents: tuple[Card, int], pool: str = "", active: int
 
 def able(seen: Seen, scenario: Scenario, casts: int = 0) -> list[str]:
     cards = {c.name: c for c in scenario.cards}
-    return [d.object for d in doables(seen(scenario), cards, 0, casts=casts)]
+    return [d.object for d in doables(seen(scenario), cards, 0, Freedom(casts))]
 
 
 def plans(seen: Seen, scenario: Scenario, number: int = 1_500, wish: Wish | None = None) -> list[Cast | Activate]:
