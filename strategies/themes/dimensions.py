@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from strategies.themes.dimensions_produced import PRODUCED
+from strategies.themes.dimensions_produced import OF_OTHERS
+from strategies.themes.dimensions_taps import OF_TAPS
 from strategies.themes.dimensions_x import OF_X
 from strategies.themes.varying import RARE, Dimension
 
@@ -244,7 +245,8 @@ DIMENSIONS: dict[str, tuple[Dimension, ...]] = {
         Dimension("an optional cost", ("may=yes", "may=no")),
         Dimension("new targets", ("re-aimed=none", "re-aimed=all")),
     ),
+    **OF_TAPS,
     **OF_X,
-    **PRODUCED,
+    **OF_OTHERS,
 }
 """By obligation, what its theme varies."""

@@ -7,7 +7,7 @@ from strategies.themes.varying import Dimension
 SEATS = tuple(f"seats={n}" for n in range(2, 7))
 _SCOPES = ("scope=yours", "scope=opponents", "scope=any")
 
-PRODUCED: dict[str, tuple[Dimension, ...]] = {
+OF_OTHERS: dict[str, tuple[Dimension, ...]] = {
     "mana.undefined-type-produces-nothing": (
         Dimension(
             "why nothing defines it",
