@@ -8,16 +8,29 @@ from collections.abc import Mapping
 import attrs
 
 from conformance.facts_moves import Move
-from reference_engine.words.abilities import SpellsCostLess
+from reference_engine.words.abilities import Activated, MultipliesMana, SetsMana, SpellsCostLess, TappedForMana
 from reference_engine.words.answers import KEEP, Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
-from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, Effect
+from reference_engine.words.instructions import AddMana, Effect
 from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import You
 from reference_engine.words.view import View
-from strategies.texts import Face, abilities, activated, all_costs, colors, kinds_of_words, mana_cost, object_costs
+from strategies.mana_abilities import ADDING
+from strategies.texts import (
+    Face,
+    ObjectCost,
+    abilities,
+    all_costs,
+    asks_for_x,
+    colors,
+    kickers,
+    kinds_of_words,
+    mana_cost,
+    object_costs,
+    read_once,
+)
 
 Since = tuple[tuple[int, ...], ...]
 
@@ -126,12 +139,13 @@ def since(targets: TargetList, view: int) -> Since:
 
 def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: str | None) -> Announced:
     """What the plan says of the spell. before: the view with that index, in which it was announced."""
-    costs = all_costs(face, answer.kicks)
+    costs = all_costs(face, answer.kicks, alternative=answer.alternative)
+    chosen = asks_for_x(face, answer.kicks, alternative=answer.alternative)
     return Announced(
         modes=tuple(sorted(answer.modes)),
         targets=answer.targets,
         since=since(answer.targets, view),
-        x=answer.x,
+        x=answer.x if chosen else (answer.x or _unpaid_x(face)),
         kicks=answer.kicks,
         division=answer.division,
         paid=_paid(costs, answer.costs, before),
@@ -142,17 +156,23 @@ def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: 
     )
 
 
-def announced_by_activating(answer: Activate, face: Face, move: Move) -> Announced:
-    """What the plan says of the activated ability."""
-    known = activated(face)
-    costs = known[answer.ability].cost if answer.ability < len(known) else ()
+@read_once
+def _unpaid_x(face: Face) -> int | None:
+    """What X is where no cost with an X was paid: 0 if there could have been one (107.3b), else there is none."""
+    if asks_for_x(face) or asks_for_x(face, alternative=True):
+        return 0
+    return 0 if any(asks_for_x(face, (0,) * n + (1,)) for n in range(len(kickers(face)))) else None
+
+
+def announced_by_activating(answer: Activate, face: Face, ability: Activated, move: Move) -> Announced:
+    """What the plan says of that activated ability of the permanent."""
     return Announced(
         modes=tuple(sorted(answer.modes)),
         targets=answer.targets,
         since=since(answer.targets, move.first),
         x=answer.x,
         division=answer.division,
-        paid=_paid(costs, answer.costs, move.before),
+        paid=_paid(ability.cost, answer.costs, move.before),
         spent=None if answer.payment is None else in_order(answer.payment),
         colors=face.colors,
     )
@@ -165,14 +185,14 @@ def _paid(costs: tuple[Cost, ...], objects: TargetList, before: View) -> tuple[P
     return tuple(_part(part, chosen, before) for part, chosen in zip(parts, objects, strict=True))
 
 
-def _part(part: SacrificePermanents | DiscardCards, chosen: tuple[str, ...], before: View) -> Paid:
+def _part(part: ObjectCost, chosen: tuple[str, ...], before: View) -> Paid:
     if isinstance(part, DiscardCards):
         held = {c.id: c.name for seen in before.players for c in seen.hand or ()}
         nothing = tuple(None for _ in chosen)
         return Paid("discarded", chosen, tuple(held.get(c, "") for c in chosen), nothing, nothing)
     seen = {p.id: p for p in before.battlefield}
     return Paid(
-        "sacrificed",
+        "sacrificed" if isinstance(part, SacrificePermanents) else "tapped",
         chosen,
         tuple(seen[c].name if c in seen else "" for c in chosen),
         tuple(seen[c].power if c in seen else None for c in chosen),
@@ -208,6 +228,8 @@ class Purses:
 
     def __init__(self, scenario: Scenario) -> None:
         self.mana: list[Counter[str] | None] = [Counter(m.type for m in seat.pool) for seat in scenario.seats]
+        changing = (MultipliesMana, SetsMana, TappedForMana)
+        self._disturbed = any(not kinds_of_words(card).isdisjoint(changing) for card in scenario.cards)
 
     def forget(self, seat: int | None = None) -> None:
         """That seat's pool, or everybody's, may have changed in ways that are not followed."""
@@ -230,29 +252,39 @@ class Purses:
         else:
             self.mana[seat] = None
 
-    def follow(self, effect: Effect, controller: int) -> None:
-        """Mana that an effect adds, as far as that is plain; what is not plain may have added any mana to any pool."""
+    def follow(self, effect: Effect, controller: int, *, tapped: bool = False) -> None:
+        """Mana that an effect adds, as far as that is plain; what is not plain may have added any mana to any pool.
+
+        tapped: it is that of a mana ability, so that other permanents may have had a say in it (106.12a–b).
+        """
         if not _adds_mana(effect):
             return
+        if effect.modes or (tapped and self._disturbed):
+            self.forget()
         for word in effect.do:
-            if isinstance(word, AddMana) and isinstance(word.who, You):
-                self.add(controller, word.mana)
+            if isinstance(word, AddMana) and isinstance(word.who, You) and isinstance(word.times, int):
+                self.add(controller, word.mana * word.times)
             elif _adds_mana(word):
                 self.forget()
-        if effect.modes:
-            self.forget()
 
-    def spent(self, move: Move, payment: str | None, cost: ManaCost | None, *, less: int, x: int) -> str | None:
-        """The mana that a plan spent: as it says, as the pools show, as nothing else was possible; None: not known."""
-        if payment is not None:
-            return in_order(payment)
+    def spent(
+        self, move: Move, answer: Cast | Activate, cost: ManaCost | None, *, less: int = 0, adds: bool = False
+    ) -> str | None:
+        """The mana that a plan spent: as it says, as the pools show, as nothing else was possible; None: not known.
+
+        adds: carrying it out adds mana besides, as the mana abilities do that are activated for it (601.2g).
+        """
+        if answer.activations:
+            self.forget()
+        if answer.payment is not None:
+            return in_order(answer.payment)
         seat = move.seat
         was, now = move.before.players[seat].pool, move.after.players[seat].pool
-        if was is not None and now is not None and not move.decisions:
+        if was is not None and now is not None and not (move.decisions or adds or answer.activations):
             return "".join(t * max(0, was.amount(t) - now.amount(t)) for t in MANA_TYPES)
         if cost is None:
             return None
-        return self._forced(seat, cost, max(0, cost.generic + x * cost.x_symbols - less))
+        return self._forced(seat, cost, max(0, cost.generic + (answer.x or 0) * cost.x_symbols - less))
 
     def _forced(self, seat: int, cost: ManaCost, generic: int) -> str | None:
         purse = self.mana[seat]
@@ -269,13 +301,12 @@ class Purses:
 
 
 def _adds_mana(text: object) -> bool:
-    kinds = kinds_of_words(text)
-    return AddMana in kinds or AddManaOfChosenColor in kinds
+    return not kinds_of_words(text).isdisjoint(ADDING)
 
 
 def cost_of(face: Face, answer: Cast) -> ManaCost | None:
     """The mana cost of a spell with its kicks; None where it depends on a number that was not announced."""
-    cost = mana_cost(face, answer.kicks)
+    cost = mana_cost(face, answer.kicks, alternative=answer.alternative)
     return None if cost.x_symbols and answer.x is None else cost
 
 

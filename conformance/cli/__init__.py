@@ -10,6 +10,7 @@ import click
 
 from conformance.cli.benching import bench
 from conformance.cli.carding import cards
+from conformance.cli.changing import changes_command
 from conformance.cli.doctoring import doctor
 from conformance.cli.initialising import init
 from conformance.cli.listing import rules
@@ -17,6 +18,7 @@ from conformance.cli.matrixing import matrix
 from conformance.cli.mutating import mutants
 from conformance.cli.replaying import replay, show
 from conformance.cli.run import run
+from conformance.cli.sampling import sample
 from conformance.cli.serving import serve
 from conformance.errors import ConformanceError
 from conformance.version import suite_version
@@ -28,7 +30,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, rules, mutants, bench, matrix, doctor, cards, init, serve):
+for _command in (run, replay, show, changes_command, sample, rules, mutants, bench, matrix, doctor, cards, init, serve):
     commands.add_command(_command)
 
 

@@ -53,6 +53,11 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     (finding,) = made["findings"]
     assert finding["replay"] == "out/replays/toy.cards-stay-count.json"
     assert f"conformance replay {finding['replay']}" in Path("out/report.txt").read_text()
+    assert "toy.cards-stay/count" in Path("out/summary.md").read_text()
+    assert '<testcase classname="toy" name="toy.cards-stay"' in Path("out/junit.xml").read_text()
+    page = Path("out/findings/0-toy.cards-stay-count.html").read_text()
+    assert "here it shows" in page, "the board is drawn, and opens where it goes wrong"
+    assert 'href="findings/0-toy.cards-stay-count.html"' in Path("out/index.html").read_text()
     _replay(finding["replay"], capsys)
 
 
@@ -67,6 +72,22 @@ def _replay(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert "2 players; player 0's turn 5, precombat main" in said
     assert "casts Toy Zap" in said
+
+
+def test_a_replay_file_is_shown_as_a_page(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where its engine is not to be had, the reference plays it and the page says so."""
+    replay = root / "tests" / "adapters" / "phase_replays" / "copy.no-cast-triggers-copied.json"
+    kept = Path("it's.json")
+    kept.write_text(replay.read_text().replace('"engine": "phase"', '"engine": "cmd:there-is-no-such-engine"'))
+    assert status_of(["show", str(kept), "--html", "made/page.html"]) == 0
+    assert capsys.readouterr().out == ""
+    page = Path("made/page.html").read_text(encoding="utf-8")
+    assert "played here by the reference, for " in page
+    assert "Copies do not set off" in page
+    assert "conformance replay &#39;it&#39;&#34;&#39;&#34;&#39;s.json&#39;" in page
+    assert "player 0 casts Casthold [c19]" in page
+    assert status_of(["show", str(kept), "--html", "."]) == 2
+    assert "--html . is a folder: name a file" in capsys.readouterr().err
 
 
 @pytest.mark.slow

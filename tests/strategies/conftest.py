@@ -33,6 +33,7 @@ def _seen(scenario: Scenario) -> View:
             p.controller,
             p.tapped,
             cards[p.card].types,
+            counters=p.counters,
             sick=p.sick,
             power=cards[p.card].power,
             toughness=cards[p.card].toughness,
