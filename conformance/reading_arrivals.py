@@ -23,7 +23,7 @@ from reference_engine.words.arrivals import (
     Investigate,
     PutOntoBattlefield,
 )
-from reference_engine.words.base import Ability, Instruction
+from reference_engine.words.base import Ability, Instruction, What
 from reference_engine.words.characteristics import Token
 from reference_engine.words.selectors import Filter
 from strategies.texts import Face, abilities, has
@@ -52,6 +52,11 @@ class Arriving(Numbers):
             raise Unreadable("what multiplies it entered by this very text")
         there = [p for p in self.permanents.values() if p.controller == seat and p.id not in self.gone]
         return int(2 ** sum(has(self.cards[p.name], kind) for p in there))
+
+    def names_and_titles(self, what: What) -> tuple[tuple[str, str], ...]:
+        """Handles and names of those objects; what has entered by this very text has its name as a permanent."""
+        entered = {e.card: e.name for e in (*self.entering, *self.back.values())}
+        return tuple((h, entered.get(h, title)) for h, title in super().names_and_titles(what))
 
     # -- permanents of cards and of permanent spells ----------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategies.themes.dimensions_taps import OF_TAPS
 from strategies.themes.dimensions_x import OF_X
 from strategies.themes.varying import RARE, Dimension
 
@@ -243,6 +244,7 @@ DIMENSIONS: dict[str, tuple[Dimension, ...]] = {
         Dimension("an optional cost", ("may=yes", "may=no")),
         Dimension("new targets", ("re-aimed=none", "re-aimed=all")),
     ),
+    **OF_TAPS,
     **OF_X,
 }
 """By obligation, what its theme varies."""

@@ -22,4 +22,32 @@ OF_X: dict[str, tuple[Dimension, ...]] = {
         Dimension("copies", ("spell=copied", "clone=plain", "clone=with-x")),
         Dimension("several effects", ("effects=several",)),
     ),
+    "x.permanent-x-is-zero": (
+        Dimension("X", ("x=0", "x=1", "x=2", "x=3+")),
+        Dimension("number of {X} symbols", ("symbols=1", "symbols=2"), ("three {X}",)),
+        Dimension("zone", ("zone=stack", "zone=battlefield", "zone=graveyard"), ("a card in a hand",)),
+        Dimension("while its ability waits", ("ability=on-the-stack",)),
+        Dimension("copies", ("spell=copied",)),
+        Dimension("how it is asked for", ("asked=target",)),
+    ),
+    "x.etb-any-of-its-costs": (
+        Dimension("X", ("x=0", "x=1", "x=2", "x=3+")),
+        Dimension("which cost has the X", ("paid=additional", "paid=kicker", "paid=alternative")),
+        Dimension("a cost that is not paid", ("declined=kicker", "declined=alternative", "paid=without-x")),
+    ),
+    "x.etb-not-from-an-x-spell": (
+        Dimension("the X of before", ("x=0", "x=1", "x=2", "x=3+")),
+        Dimension(
+            "how it enters",
+            ("route=returned", "route=put", "route=token-copy", "route=clone", "route=copied-spell"),
+            ("cast for free",),
+        ),
+        Dimension("what is no entering at all", (), ("turned face up", "becomes a copy later")),
+    ),
+    "x.etb-exception-is-narrow": (
+        Dimension("X of the spell", ("x=0", "x=1", "x=2", "x=3+")),
+        Dimension("order", ("order=before-entering", "activations=two")),
+        Dimension("which ability", ("ability=printed", "ability=given-activated", "ability=given", "ability=leaves")),
+        Dimension("copies", ("ability=copied",)),
+    ),
 }

@@ -141,4 +141,5 @@ def _clone(draws: Draws) -> Setup:
     clone = draws.pick(("Mirrane", "Xmirrane", "Clone", "Altered Ego"))
     x = draws.pick((1, 3, 0)) if clone in ("Xmirrane", "Altered Ego") else None
     setup = with_spell_at(setup, clone, setup.caster, None, entered(setup.spell), x=x, attempts=True)
-    return with_responders(setup.labelled("clone=with-x" if x is not None else "clone=plain", _body(name)), draws)
+    setup = setup.labelled("clone=with-x" if x is not None else "clone=plain", _body(name))
+    return with_responders(setup, draws).with_habits(acts=0, yes=7)
