@@ -47,15 +47,15 @@ class Settings:
     """How a task is run.
 
     rules: ids of the invariants that watch. stats: whether distinct experiments are counted. view: how the engine is
-    seen. until: a rule after whose first violation the task stops by itself. compare: with the reference. offer: what
-    the engine said it supports, which decides what is drawn; it is asked, if None. case_seconds: for one case; None for
-    what is usual. limits: of an engine in a process of its own.
+    seen. until: a rule after whose first violation the task stops by itself; or kinds of finding, after the first of
+    which it does. compare: with the reference. offer: what the engine said it supports, which decides what is drawn; it
+    is asked, if None. case_seconds: for one case; None for what is usual. limits: of an engine in a process of its own.
     """
 
     rules: tuple[str, ...] = ()
     stats: bool = False
     view: Showing = "full"
-    until: str | None = None
+    until: str | frozenset[str] | None = None
     compare: bool = True
     case_seconds: float | None = None
     limits: Limits = LIMITS
@@ -231,7 +231,7 @@ class _Search:
 
     def _sight(self, found: Found, index: int, drawn: Drawn | None) -> None:
         self.found[found.fingerprint] += 1
-        if found.kind == "violated" and found.rule == self.task.settings.until:
+        if self._is_awaited(found):
             self.hit = index
         size = size_of(drawn.experiment) if drawn else ()
         known = self.smallest.get(found.fingerprint)
@@ -243,6 +243,12 @@ class _Search:
         self._put(
             Sighting(found.rule, found.kind, found.fingerprint, place, size, found.expected, found.seen, experiment)
         )
+
+    def _is_awaited(self, found: Found) -> bool:
+        until = self.task.settings.until
+        if isinstance(until, frozenset):
+            return found.kind in until
+        return found.kind == "violated" and found.rule == until
 
     def _put(self, record: Record) -> None:
         self.records.append(record)

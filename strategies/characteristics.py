@@ -86,7 +86,7 @@ class _Effect:
 
 def permanents_now(view: View, cards: Cards, lasting: Sequence[Lasting] = ()) -> dict[str, Now]:
     """Every permanent whose name is known, by handle. lasting: effects that are no static abilities, oldest first."""
-    things = {p.id: _printed(cards[p.name]) for p in view.battlefield if p.name in cards}
+    things = {p.id: printed(cards[p.name]) for p in view.battlefield if p.name in cards}
     effects = [*_static(view, cards), *(_Effect(each.change, names=each.names) for each in lasting)]
     if not effects:
         return things
@@ -103,7 +103,7 @@ def now_of(view: View, cards: Cards, handle: str, lasting: Sequence[Lasting] = (
     if entry is None or entry.name not in cards:
         return None
     if not lasting and not any(p.name in cards and has(cards[p.name], ContinuousChange) for p in view.battlefield):
-        return _printed(cards[entry.name])
+        return printed(cards[entry.name])
     return permanents_now(view, cards, lasting)[handle]
 
 
@@ -115,7 +115,8 @@ def ability_now(view: View, cards: Cards, handle: str, index: int, lasting: Sequ
 
 
 @read_once
-def _printed(face: Face) -> Now:
+def printed(face: Face) -> Now:
+    """What a permanent is that no effect changes."""
     subtypes = face.subtypes
     if has(face, Changeling):
         subtypes = (*subtypes, *(s for s in CREATURE_TYPES if s not in subtypes))
@@ -143,7 +144,7 @@ def _in_layers(view: View, things: Mapping[str, Now], effects: Sequence[_Effect]
     """What the permanents are once those effects have applied in that order, layer by layer (613.1d, 613.1f)."""
     found = dict(things)
     affected: dict[_Effect, frozenset[str]] = {}
-    for has_part, made in ((_changes_types, _with_types), (_changes_abilities, _with_abilities)):
+    for has_part, made in ((changes_types, with_types), (changes_abilities, with_abilities)):
         for effect in effects:
             if not has_part(effect.change):
                 continue
@@ -192,16 +193,19 @@ def meets(wanted: Filter, permanent: PermanentView, now: Now, *, controller: int
     )
 
 
-def _changes_types(change: Change) -> bool:
+def changes_types(change: Change) -> bool:
+    """Whether it has a part in layer 4."""
     return change.changes_types
 
 
-def _changes_abilities(change: Change) -> bool:
+def changes_abilities(change: Change) -> bool:
+    """Whether it has a part in layer 6."""
     return change.no_abilities or bool(change.abilities)
 
 
 # 305.7, 205.1a–b, 205.3d.
-def _with_types(now: Now, change: Change) -> Now:
+def with_types(now: Now, change: Change) -> Now:
+    """What it is once that change has applied in layer 4."""
     types, subtypes, abilities = now.types, now.subtypes, now.abilities
     if change.land_types and "Land" in types:
         subtypes = (*(s for s in subtypes if goes_with(s) != ("Land",)), *change.land_types)
@@ -219,6 +223,7 @@ def _with_types(now: Now, change: Change) -> Now:
     return attrs.evolve(now, types=types, subtypes=kept, abilities=abilities)
 
 
-def _with_abilities(now: Now, change: Change) -> Now:
+def with_abilities(now: Now, change: Change) -> Now:
+    """What it is once that change has applied in layer 6 (613.1f)."""
     kept = () if change.no_abilities else now.abilities
     return attrs.evolve(now, abilities=(*kept, *change.abilities), mute=now.mute or change.no_abilities)

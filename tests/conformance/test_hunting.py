@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,26 +15,62 @@ from conformance.registered import all_mutants
 RULE = "copy.modes-copied"
 
 
+def caught(seed: int, examples: int, by: str = "r/x", **more: Any) -> Caught:
+    """How a hunt of the mutant m ended; by = "": it was not caught."""
+    return Caught(Hunt("m", "r", seed, **more.pop("hunt", {})), by != "", examples, by, examples / 10, **more)
+
+
 def test_a_row_sums_up_the_seeds() -> None:
-    first, second = (Hunt("m", "r", seed) for seed in (1, 2))
-    rows = mutant_rows([Caught(second, False, 500, "", 2.0), Caught(first, True, 3, "r/x", 0.5)])
+    agreeing = {"hunt": {"by": "agreement"}}
+    rows = mutant_rows(
+        [
+            caught(2, 5, "", cases=10, reached=6, triggered=1, also=("s", "q")),
+            caught(1, 3, cases=10, reached=5, triggered=2, also=("s",)),
+            caught(1, 2, "disagreement/life", **agreeing),
+            caught(2, 3, "disagreement/life", **agreeing),
+        ]
+    )
     assert rows == [
         {
-            "id": "m", "rule": "r", "killed": False, "killed_by": ["r/x"], "examples": 251.5, "seconds": 2.5,
-            "seeds": [{"seed": 1, "killed": True, "examples": 3}, {"seed": 2, "killed": False, "examples": 500}],
+            "id": "m", "rule": "r", "killed": False, "killed_by": ["r/x"], "examples": 4.0, "seconds": 0.8,
+            "seeds": [
+                {"seed": 1, "killed": True, "examples": 3, "seconds": 0.3},
+                {"seed": 2, "killed": False, "examples": 5, "seconds": 0.5},
+            ],
+            "reached": 0.55, "triggered": 0.15, "also": ["q", "s"],
+            "agreement": {
+                "killed": True, "examples": 2.5,
+                "seeds": [{"seed": 1, "killed": True, "examples": 2}, {"seed": 2, "killed": True, "examples": 3}],
+            },
         }
     ]  # fmt: skip
+
+
+def test_agreement_alone_catches_without_any_invariant() -> None:
+    mutant = next(m for m in all_mutants().values() if m.rule == RULE)
+    found = hunt(Hunt(mutant.id, RULE, 1, by="agreement"))
+    assert found.killed
+    assert found.by.startswith("disagreement/")
+    assert found.also == ()
+
+
+def test_what_is_detected_was_triggered_and_what_is_triggered_was_reached() -> None:
+    mutant = next(m for m in all_mutants().values() if m.rule == RULE)
+    found = hunt(Hunt(mutant.id, RULE, 1, alone=True))
+    assert found.killed
+    assert 1 <= found.triggered <= found.reached <= found.cases
+    assert found.cases >= found.examples
 
 
 @pytest.mark.parametrize("view", ["full", "minimal"])
 def test_a_mutant_is_caught_by_its_own_obligation(view: str) -> None:
     mutant = next(m for m in all_mutants().values() if m.rule == RULE)
-    caught = hunt(Hunt(mutant.id, RULE, 1, "minimal" if view == "minimal" else "full"))
-    assert caught.killed
-    assert caught.by.startswith(f"{RULE}/")
-    assert 1 <= caught.examples <= 500
+    found = hunt(Hunt(mutant.id, RULE, 1, "minimal" if view == "minimal" else "full"))
+    assert found.killed
+    assert found.by.startswith(f"{RULE}/")
+    assert 1 <= found.examples <= 500
     again = hunt(Hunt(mutant.id, RULE, 1, "minimal" if view == "minimal" else "full"))
-    assert (again.examples, again.by) == (caught.examples, caught.by)
+    assert (again.examples, again.by) == (found.examples, found.by)
 
 
 @pytest.mark.slow
@@ -42,9 +79,10 @@ def test_the_command_lists_each_mutant(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     arguments = ["mutants", "--rules", RULE, "--examples", "1", "--workers", "1", "--json", "rows.json"]
-    status = status_of(arguments)
-    rows = json.loads(Path("rows.json").read_text())
+    status = status_of([*arguments, "--page", "page.md"])
+    rows, page = json.loads(Path("rows.json").read_text()), Path("page.md").read_text()
     assert [r["id"] for r in rows] == [m.id for m in all_mutants().values() if m.rule == RULE]
     assert all(r["examples"] == 1 for r in rows)
     assert status == int(not all(r["killed"] for r in rows))
-    assert f"of {len(rows)} mutants caught" in capsys.readouterr().out
+    assert f"of {len(rows)} mutants are caught" in capsys.readouterr().out
+    assert all(f"| `{row['id'].removeprefix(RULE + '.')}`: " in page for row in rows)

@@ -20,7 +20,7 @@ MUTANTS = {rule: tuple(m.id for m in all_mutants().values() if m.rule == rule) f
 def survivors(rule: str, mutants: tuple[str, ...], view: Showing) -> Iterator[str]:
     """Those of the mutants that the obligation did not catch in its own theme."""
     for mutant in mutants:
-        caught = hunt(Hunt(mutant, rule, 1, view, MOST))
+        caught = hunt(Hunt(mutant, rule, 1, view, MOST, alone=True))
         if not caught.killed or not caught.by.startswith(f"{rule}/"):
             yield mutant
 
