@@ -19,6 +19,7 @@ from conformance.facts_resolutions import Resolution
 from reference_engine.words.abilities import Activated
 from reference_engine.words.base import Instruction, What
 from reference_engine.words.continuous import Become, GainControl
+from reference_engine.words.costs import UntapThis
 from reference_engine.words.instructions import PutCounters, Untap
 from reference_engine.words.selectors import Itself, Targeted
 from reference_engine.words.view import PermanentView
@@ -186,8 +187,15 @@ class Standing:
             (dict(p.counters) for p in self._facts.scenario.battlefield if p.id == handle), {}
         )
         number = placed.get(STUN, 0) + self._put(handle, view)
-        # Each untapping takes one off, and that is not seen from outside.
-        return number if number == 0 or not self._may_have_untapped(handle, view) else None
+        if number and self._may_have_untapped(view):
+            return None
+        return max(0, number - self._untapped_to_pay(handle, view))
+
+    def _untapped_to_pay(self, handle: str, view: int) -> int:
+        """How often {Q} of it was paid before, each time taking a counter off."""
+        paid = [p for a in self._facts.activations if a.move.last < view for p in (a.answer, *a.answer.activations)]
+        abilities = [self.ability(p.object, p.ability, view) for p in paid if p.object == handle]
+        return sum(a is not None and any(isinstance(part, UntapThis) for part in a.cost) for a in abilities)
 
     def _put(self, handle: str, view: int) -> int:
         return sum(
@@ -199,14 +207,11 @@ class Standing:
             if handle in (_names(word.on, r) or ())
         )
 
-    def _may_have_untapped(self, handle: str, view: int) -> bool:
+    def _may_have_untapped(self, view: int) -> bool:
+        """Whether something may have become untapped in another way."""
         facts = self._facts
-        if facts.views[view].turn != facts.views[0].turn:
-            return True
-        if any(a.move.last < view and a.answer.object == handle for a in facts.activations):
-            return True
         effects = (r.object.effect for r in facts.resolutions if r.move.last < view)
-        return any(e is not None and untaps(e) for e in effects)
+        return facts.views[view].turn != facts.views[0].turn or any(e is not None and untaps(e) for e in effects)
 
 
 @once_a_trace

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import attrs
+from strategies.themes.dimension import SEATS as _SEATS
+from strategies.themes.dimension import Dimension
+from strategies.themes.dimensions_costs import OF_COSTS
 
-
-@attrs.frozen
-class Dimension:
-    """One thing that varies from example to example.
-
-    labels: one a value, each of which a theme's examples must show often enough (``RARE``). left_out: values that are
-    never drawn; why stands in the ``LEFT_OUT_DIMENSIONS`` of the module that has the theme.
-    """
-
-    name: str
-    labels: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()
-
+__all__ = ["DIMENSIONS", "RARE", "Dimension"]
 
 RARE = 0.01
 """The share of examples below which a value of a dimension counts as not tried."""
 
-_SEATS = tuple(f"seats={n}" for n in range(2, 7))
 _CASTER = ("caster=active", "caster=other")
 _COPIERS = ("copier=twin", "copier=hive", "copier=trigger", "copier=ability")
 _COPIES = ("copies=1", "copies=2", "copies=3", "copies=4", "copies=5", "copies=6+")
@@ -256,5 +245,6 @@ DIMENSIONS: dict[str, tuple[Dimension, ...]] = {
         Dimension("an optional cost", ("may=yes", "may=no")),
         Dimension("new targets", ("re-aimed=none", "re-aimed=all")),
     ),
+    **OF_COSTS,
 }
 """By obligation, what its theme varies."""

@@ -164,6 +164,22 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "mana": "caster",
         "stays": "owner-is-caster",
     },
+    "cost.tap-symbol-taps-source": {
+        "taken": "on-resolution",
+        "others": "target",
+        "copied": "copy-taps",
+        "copy-made": "copy-taps",
+        "kept": "refunded",
+        "goes-on": "cancelled",
+    },
+    "cost.untap-symbol-untaps-source": {
+        "taken": "on-resolution",
+        "others": "all",
+        "kept": "taken-back",
+        "stun": "stun-unpayable",
+        "removed": "stun-stays",
+        "locked": "locked",
+    },
     "hive-mind.copies-equal-players-minus-one": {
         "missing": "one-controller",
         "extra": "one-controller",

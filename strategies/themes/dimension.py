@@ -1,0 +1,22 @@
+"""One dimension along which an obligation is varied."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen
+class Dimension:
+    """One thing that varies from example to example.
+
+    labels: one a value, each of which a theme's examples must show often enough (``RARE``). left_out: values that are
+    never drawn; why stands in the ``LEFT_OUT_DIMENSIONS`` of the module that has the theme.
+    """
+
+    name: str
+    labels: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+SEATS = tuple(f"seats={n}" for n in range(2, 7))
+"""The labels for the numbers of players."""
