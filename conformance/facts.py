@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from conformance.facts_announced import Announced
 from conformance.facts_building import Story
+from conformance.facts_entering import Entry
 from conformance.facts_moves import Move, in_game, moves_of, views_of
 from conformance.facts_objects import ActivateFact, Aiming, CastFact, Copying, Ending, StackObject
 from conformance.facts_resolutions import Resolution
@@ -146,6 +147,15 @@ class Facts:
     def aimings(self) -> list[Aiming]:
         """The answers to requests for new targets, refused ones included, in order."""
         return self._story.aimings
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The permanents that entered the battlefield, in order, with how they did."""
+        return self._story.entries
+
+    def entry_of(self, thing: StackObject) -> Entry | None:
+        """The entering that a permanent's own ability triggered on, of a copy of that ability too; else None."""
+        return self._story.entry_of.get(thing.root.index)
 
     @cached_property
     def re_aiming(self) -> tuple[Copying, ...]:
@@ -312,6 +322,7 @@ class Facts:
             cards=self.cards,
             owners=self.owners,
             known=self.known(resolution.move.first),
+            titles=self.card_names,
             riders=self._riders,
         )
 

@@ -22,10 +22,13 @@ from strategies.texts import (
     ObjectCost,
     abilities,
     all_costs,
+    asks_for_x,
     colors,
+    kickers,
     kinds_of_words,
     mana_cost,
     object_costs,
+    read_once,
 )
 
 Since = tuple[tuple[int, ...], ...]
@@ -135,12 +138,13 @@ def since(targets: TargetList, view: int) -> Since:
 
 def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: str | None) -> Announced:
     """What the plan says of the spell. before: the view with that index, in which it was announced."""
-    costs = all_costs(face, answer.kicks)
+    costs = all_costs(face, answer.kicks, alternative=answer.alternative)
+    chosen = asks_for_x(face, answer.kicks, alternative=answer.alternative)
     return Announced(
         modes=tuple(sorted(answer.modes)),
         targets=answer.targets,
         since=since(answer.targets, view),
-        x=answer.x,
+        x=answer.x if chosen else (answer.x or _unpaid_x(face)),
         kicks=answer.kicks,
         division=answer.division,
         paid=_paid(costs, answer.costs, before),
@@ -149,6 +153,14 @@ def announced_by_cast(answer: Cast, face: Face, before: View, view: int, spent: 
         cast_from=zone_of(answer.object, before),
         colors=colors(face),
     )
+
+
+@read_once
+def _unpaid_x(face: Face) -> int | None:
+    """What X is where no cost with an X was paid: 0 if there could have been one (107.3b), else there is none."""
+    if asks_for_x(face) or asks_for_x(face, alternative=True):
+        return 0
+    return 0 if any(asks_for_x(face, (0,) * n + (1,)) for n in range(len(kickers(face)))) else None
 
 
 def announced_by_activating(answer: Activate, face: Face, ability: Activated, move: Move) -> Announced:
@@ -282,7 +294,7 @@ def _adds_mana(text: object) -> bool:
 
 def cost_of(face: Face, answer: Cast) -> ManaCost | None:
     """The mana cost of a spell with its kicks; None where it depends on a number that was not announced."""
-    cost = mana_cost(face, answer.kicks)
+    cost = mana_cost(face, answer.kicks, alternative=answer.alternative)
     return None if cost.x_symbols and answer.x is None else cost
 
 

@@ -11,7 +11,7 @@ from conformance.facts_targets import Legal
 from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.amounts import ColorsSpent, ManaSpent, TimesKicked, X
 from reference_engine.words.answers import TargetList
-from reference_engine.words.conditions import WasCast, WasKicked
+from reference_engine.words.conditions import WasCast, WasCastFrom, WasKicked
 from reference_engine.words.instructions import CounterSpell, Effect, Exile, ReturnToHand
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
@@ -69,13 +69,6 @@ def index_of(transition: Transition, move: Move) -> int:
     return move.last + 1 - len(move.decisions) + position
 
 
-def permanent_of(thing: StackObject, move: Move) -> str | None:
-    """The permanent that a spell became as it resolved, which keeps what was announced for the spell (400.7d)."""
-    there = {p.id for p in move.before.battlefield}
-    new = (p for p in move.after.battlefield if p.id not in there and p.name == thing.title and p.card == thing.card)
-    return next((p.id for p in new), None) if thing.is_spell else None
-
-
 def asks_for(transition: Transition, entry: StackView, source: str | None) -> bool:
     """Whether a request for the targets of a triggered ability is about that one."""
     if transition.request.seat != entry.controller:
@@ -89,21 +82,15 @@ def is_own_entering(ability: Triggered) -> bool:
     return isinstance(ability.when, Enters) and ability.when.this
 
 
-def depends_on_casting(effect: Effect) -> bool:
-    """Whether the effect asks how the spell was cast that its source once was (107.3m, 702.33d)."""
-    return any(mentions(effect, word) for word in (X, TimesKicked, WasKicked, ColorsSpent, ManaSpent, WasCast))
+def depends_on_casting(ability: Triggered | Effect, *, but_x: bool = False) -> bool:
+    """Whether the text asks how the spell was cast that its source once was (107.3m, 702.33d). but_x: X apart."""
+    words = (TimesKicked, WasKicked, ColorsSpent, ManaSpent, WasCast, WasCastFrom)
+    return any(mentions(ability, word) for word in (words if but_x else (X, *words)))
 
 
 def aimed(said: Announced, targets: TargetList, division: tuple[int, ...], view: int) -> Announced:
     """A triggered ability with the targets chosen in that view."""
-    return Announced(
-        x=said.x,
-        kicks=said.kicks,
-        colors=said.colors,
-        targets=targets,
-        since=since(targets, view),
-        division=division,
-    )
+    return attrs.evolve(said, targets=targets, since=since(targets, view), division=division)
 
 
 def surely_legal(said: Announced | None, legal: Legal) -> frozenset[str] | None:

@@ -16,25 +16,22 @@ from conformance.facts_announced import (
     reduction,
 )
 from conformance.facts_arriving import (
-    aimed,
-    asks_for,
     could_be_copy,
-    depends_on_casting,
     index_of,
     is_own_entering,
     may_remove,
-    only_targets,
-    permanent_of,
     surely_legal,
     title_of,
 )
 from conformance.facts_copies import settle
+from conformance.facts_entering import Entry, Moved, moved_in
 from conformance.facts_making import Making, expectations, said_of_copy
 from conformance.facts_moves import Move
 from conformance.facts_objects import ActivateFact, Aiming, CastFact, Copying, Ending, How, StackObject
 from conformance.facts_resolutions import Resolution
 from conformance.facts_targets import Continuity, Legal, legal_now
-from conformance.facts_triggers import Cause, Happening, cause_of
+from conformance.facts_trigger_said import said_of_trigger, source_of
+from conformance.facts_triggers import Cause, Happening, Watcher, cause_of, given_triggers, gives_triggers
 from reference_engine.words.answers import Activate, Cast, ChooseTargets, Concede
 from reference_engine.words.instructions import (
     CastCopyFree,
@@ -69,10 +66,13 @@ class Story:
         self.copyings: list[Copying] = []
         self.aimings: list[Aiming] = []
         self.said: dict[int, list[tuple[int, Announced | None]]] = {}
-        self.became: dict[str, Announced] = {}
+        self.entries: list[Entry] = []
+        self.entry_of: dict[int, Entry] = {}
+        self._moved = Moved()
         self.latest: dict[str, StackObject] = {}
         self._known: dict[str, Known] = {}
         self._purses = Purses(scenario)
+        self._gives = gives_triggers(cards)
         self._happened: list[Happening] = []
         self._triggers_asked: list[Transition] = []
         self._casts_asked: list[tuple[Transition, Cast]] = []
@@ -103,6 +103,8 @@ class Story:
             self._activate(move, move.answer, new)
         elif resolver is not None:
             self._resolve(resolver, move, new)
+        self._moved = moved_in(move, self.resolutions[-1] if resolver is not None else None)
+        self.entries += self._moved.entries
         for entry in new:
             self._arrive(entry, move, resolver)
         self._leave(move, resolver)
@@ -205,9 +207,6 @@ class Story:
         self.resolutions.append(Resolution(thing, move, said, phrases, legal))
         effect = thing.effect
         if effect is None:
-            permanent = permanent_of(thing, move)
-            if permanent is not None and said is not None:
-                self.became[permanent] = said
             return
         kinds = kinds_of_words(effect)
         re_aims = ChooseNewTargets in kinds or ChangeTargets in kinds
@@ -332,15 +331,18 @@ class Story:
             self._happened.append(Happening("cast", entry.controller, thing, said.flat_targets if said else ()))
 
     def _trigger(self, entry: StackView, move: Move) -> None:
-        sources = frozenset(
-            p.id for view in (move.before, move.after) for p in view.battlefield if p.name == entry.name
+        cause = self._cause(entry, move)
+        came = self._came(entry, cause)
+        source = entry.source or source_of(entry, move, cause, self._moved)
+        look = Look(
+            view=move.after,
+            cards=self.cards,
+            controller=entry.controller,
+            source=source,
+            colors=self.cards[entry.name].colors if entry.name in self.cards else (),
+            known=self._known,
         )
-        cause = cause_of(entry.name, entry.controller, self.cards, self._happened, sources)
-        if cause.ability is not None and is_own_entering(cause.ability):
-            there = {p.id for p in move.before.battlefield}
-            sources = frozenset(s for s in sources if s not in there)
-        source = entry.source or (next(iter(sources)) if len(sources) == 1 else None)
-        said = self._trigger_says(entry, move, cause, source)
+        said = said_of_trigger(entry, move, cause, came, self._triggers_asked, look)
         thing = self._add(
             entry,
             move,
@@ -352,37 +354,24 @@ class Story:
             that_spell=cause.spell,
             that_player=cause.player,
         )
+        if came:
+            self.entry_of[thing.index] = came[0]
         if said is not None:
             self._happened.append(Happening("triggered", entry.controller, thing, said.flat_targets))
 
-    def _trigger_says(self, entry: StackView, move: Move, cause: Cause, source: str | None) -> Announced | None:
-        ability, effect = cause.ability, cause.effect
-        if effect is None or effect.modes:
-            return None
-        colors = self.cards[entry.name].colors
-        of = self.became.get(source or "") if ability is not None and is_own_entering(ability) else None
-        if of is None and depends_on_casting(effect):
-            return None
-        said = Announced(x=of.x if of else None, kicks=of.kicks if of else (), colors=colors)
-        phrases = effect.phrases((), said.kicked)
-        if not phrases:
-            return said
-        asked = next((t for t in self._triggers_asked if asks_for(t, entry, source)), None)
-        if asked is not None and isinstance(asked.answer, ChooseTargets):
-            self._triggers_asked.remove(asked)
-            return aimed(said, asked.answer.targets, asked.answer.division, index_of(asked, move))
-        if entry.targets:
-            return aimed(said, entry.targets, entry.division or (), move.last + 1)
-        look = Look(
-            view=move.after,
-            cards=self.cards,
-            controller=entry.controller,
-            source=source,
-            colors=colors,
-            known=self._known,
-        )
-        only = only_targets(phrases, look)
-        return None if only is None else aimed(said, only, (), move.last + 1)
+    def _cause(self, entry: StackView, move: Move) -> Cause:
+        views = (move.before, move.after)
+        sources = frozenset(p.id for view in views for p in view.battlefield if p.name == entry.name)
+        given = given_triggers(views, self.cards, sources) if self._gives else ()
+        watcher = Watcher(entry.name, entry.controller, sources, self.cards, given)
+        return cause_of(watcher, self._happened, self._moved)
+
+    def _came(self, entry: StackView, cause: Cause) -> tuple[Entry, ...]:
+        """What entered whose own ability it is that triggered on that; nothing where it is no such ability."""
+        if cause.ability is None or cause.given or not is_own_entering(cause.ability):
+            return ()
+        found = self._moved.entered_as(entry.name, entry.controller)
+        return tuple(e for e in found if entry.source in (None, e.name)) or found
 
     def _leave(self, move: Move, resolver: StackObject | None) -> None:
         for entry in move.left:

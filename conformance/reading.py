@@ -42,11 +42,12 @@ class Reader:
         cards: Mapping[str, Face],
         owners: Mapping[str, int],
         known: Mapping[str, Known],
+        titles: Mapping[str, str],
         riders: bool = False,
     ) -> None:
         self._doing = None
         if announced is not None:
-            self._doing = Doing(resolution, announced, cards=cards, owners=owners, known=known)
+            self._doing = Doing(resolution, announced, cards=cards, owners=owners, known=known, titles=titles)
             self._doing.riders = riders
 
     def expected(self) -> Expected | None:
@@ -110,12 +111,16 @@ def _permanents(expected: Expected, resolution: Resolution) -> Iterator[Differen
     put: dict[str, Counter[str]] = {}
     for name, kind, number in expected.counters:
         put.setdefault(name, Counter())[kind] = number
-    affected = {*damage, *put, *expected.gone, *expected.tapped}
+    affected = {*damage, *put, *expected.gone, *expected.tapped, *(name for name, _ in expected.back)}
     if not affected and resolution.after.battlefield is resolution.before.battlefield:
         return
     now = {p.id for p in resolution.after.battlefield}
+    back = dict(expected.back)
     for permanent in resolution.before.battlefield:
         name = permanent.id
+        if name in back:
+            yield from _came_back(name, back[name], resolution)
+            continue
         if name in now and name not in affected and name not in resolution.changes:
             continue
         more = put.get(name) or Counter[str]()
@@ -165,24 +170,45 @@ def _stayed(
         yield Difference("tapped", name, "tapped" if tapped else "as it was", "tapped" if change.tapped else "untapped")
 
 
+def _came_back(name: str, expected: Entering, resolution: Resolution) -> Iterator[Difference]:
+    found = next((p for p in resolution.after.battlefield if p.id == name), None)
+    if expected.lives != (found is not None):
+        yield Difference("gone", name, *(("there", "gone") if expected.lives else ("gone", "there")))
+    elif found is not None:
+        if found.controller != expected.seat:
+            yield Difference("entering", f"{name} under {player(expected.seat)}", 1, 0)
+        yield from _as_it_entered(found, expected)
+
+
+def _as_it_entered(permanent: PermanentView, expected: Entering) -> Iterator[Difference]:
+    size = (expected.power, expected.toughness)
+    if permanent.power is not None and (permanent.power, permanent.toughness) != size:
+        yield Difference("size", permanent.id, f"{size[0]}/{size[1]}", f"{permanent.power}/{permanent.toughness}")
+    if permanent.counters is not None:
+        seen, wanted = dict(permanent.counters), dict(expected.counters)
+        for kind in sorted({*seen, *wanted}):
+            if seen.get(kind, 0) != wanted.get(kind, 0):
+                yield Difference("counters", f"{permanent.id} {kind}", wanted.get(kind, 0), seen.get(kind, 0))
+
+
 def _entering(expected: Expected, resolution: Resolution) -> Iterator[Difference]:
     if not expected.entering and not resolution.entered:
         return
     wanted: Counter[tuple[int, str, bool]] = Counter()
-    sizes: dict[tuple[int, str, bool], tuple[int | None, int | None]] = {}
+    alike: dict[tuple[int, str, bool], Entering] = {}
     for entering in expected.entering:
         key = (entering.seat, entering.name, entering.card is not None)
-        if entering.toughness is None or entering.toughness > 0:
+        if entering.lives:
             wanted[key] += entering.number
-            sizes[key] = (entering.power, entering.toughness)
+            alike[key] = entering
     seen = Counter((p.controller, p.name, p.card is not None) for p in resolution.entered)
     for key in sorted({*wanted, *seen}):
         if wanted[key] != seen[key]:
             yield Difference("entering", f"{key[1]} under {player(key[0])}", wanted[key], seen[key])
     for permanent in resolution.entered:
-        size = sizes.get((permanent.controller, permanent.name, permanent.card is not None))
-        if size is not None and (permanent.power, permanent.toughness) != size and permanent.power is not None:
-            yield Difference("size", permanent.id, f"{size[0]}/{size[1]}", f"{permanent.power}/{permanent.toughness}")
+        one = alike.get((permanent.controller, permanent.name, permanent.card is not None))
+        if one is not None:
+            yield from _as_it_entered(permanent, one)
 
 
 def _stack(expected: Expected, resolution: Resolution) -> Iterator[Difference]:

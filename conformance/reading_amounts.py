@@ -58,7 +58,7 @@ Slot = tuple[str, bool, int]
 class Numbers:
     """One resolution as its text sees it. Everything here raises Unreadable where something is not known."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a text may look at, each by its name
         self,
         resolution: Resolution,
         said: Announced,
@@ -66,8 +66,10 @@ class Numbers:
         cards: Mapping[str, Face],
         owners: Mapping[str, int],
         known: Mapping[str, Known],
+        titles: Mapping[str, str],
     ) -> None:
         self.resolution, self.said = resolution, said
+        self.titles = titles
         self.me, self.view = resolution.object, resolution.before
         self.cards, self.owners, self.known = cards, owners, known
         self.part = Part((), ())

@@ -24,7 +24,8 @@ class Magnitude:
 class Entering:
     """A permanent that must enter: of a permanent spell, or ``number`` tokens alike that an effect creates.
 
-    card: the card id, None for a token. power, toughness: as they are with the counters it enters with.
+    card: the card id, None for a token. power, toughness: as they are with the counters it enters with. counters:
+    those counters, by kind.
     """
 
     seat: int
@@ -33,6 +34,12 @@ class Entering:
     number: int
     power: int | None
     toughness: int | None
+    counters: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def lives(self) -> bool:
+        """Whether state-based actions leave it there (704.5f)."""
+        return self.toughness is None or self.toughness > 0
 
 
 @attrs.frozen
@@ -42,8 +49,9 @@ class Expected:
     life: seat by seat. hand: by how many cards each hand grows. library: how many cards each library is to lose.
     damage: to permanents, by name. counters: put on permanents, by name and kind. gone: permanents that leave the
     battlefield. off_stack: other objects that leave the stack. tapped: permanents that become tapped. entering: what
-    enters. pool: mana added, a row of letters a seat. magnitudes: the numbers at work, in the order carried out.
-    nothing: it does nothing at all, every target being illegal or its condition false.
+    enters. back: what left and came back as a new object, by name (400.7). pool: mana added, a row of letters a seat.
+    magnitudes: the numbers at work, in the order carried out. nothing: it does nothing at all, every target being
+    illegal or its condition false.
     """
 
     life: tuple[int, ...]
@@ -55,6 +63,7 @@ class Expected:
     off_stack: tuple[str, ...] = ()
     tapped: tuple[str, ...] = ()
     entering: tuple[Entering, ...] = ()
+    back: tuple[tuple[str, Entering], ...] = ()
     pool: tuple[str, ...] = ()
     magnitudes: tuple[Magnitude, ...] = ()
     nothing: bool = False

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from conformance.facts_copies import cannot_pay
-from conformance.reading_amounts import Numbers
-from conformance.reading_data import Entering, Expected, Magnitude, Unreadable
+from conformance.reading_arrivals import Arriving
+from conformance.reading_data import Expected, Unreadable
+from reference_engine.words import arrivals
 from reference_engine.words import instructions as words
-from reference_engine.words.abilities import (
-    CantBeCountered,
-    DoublesCounters,
-    DoublesTokens,
-    EntersWithCounters,
-    Triggered,
-)
+from reference_engine.words.abilities import CantBeCountered, DoublesCounters, Triggered
 from reference_engine.words.answers import Choose, player, seat_of
-from reference_engine.words.base import Ability, Amount, Instruction, Reference, Who
-from reference_engine.words.characteristics import Token
+from reference_engine.words.base import Amount, Instruction, Reference, Who
 from reference_engine.words.costs import PayLife, PayMana, SacrificePermanents
 from reference_engine.words.selectors import Each, Targeted
-from strategies.texts import abilities, has, parts_of
+from strategies.texts import has, parts_of
 
 
-class Doing(Numbers):
+class Doing(Arriving):
     """One resolution being carried out on paper; what comes of it is collected here."""
 
     life: list[int]
@@ -39,11 +33,10 @@ class Doing(Numbers):
         self.life, self.hand, self.library, self.pool = [0] * seats, [0] * seats, [0] * seats, [""] * seats
         self.damage: defaultdict[str, int] = defaultdict(int)
         self.counters: defaultdict[tuple[str, str], int] = defaultdict(int)
-        self.gone: list[str] = []
+        self.gone = []
         self.off_stack: list[str] = []
         self.tapped: list[str] = []
-        self.entering: list[Entering] = []
-        self.magnitudes: list[Magnitude] = []
+        self.entering, self.back, self.magnitudes = [], {}, []
         self.mays = list(self.resolution.move.asked("may"))
         nothing = self._does_nothing()
         if not nothing:
@@ -58,6 +51,7 @@ class Doing(Numbers):
             off_stack=tuple(self.off_stack),
             tapped=tuple(self.tapped),
             entering=tuple(self.entering),
+            back=tuple(sorted(self.back.items())),
             pool=tuple(self.pool),
             magnitudes=tuple(self.magnitudes),
             nothing=nothing,
@@ -68,14 +62,14 @@ class Doing(Numbers):
         if unresolved is None:
             raise Unreadable("whether every target is illegal is not known")
         ability = self.me.ability
-        if isinstance(ability, Triggered) and ability.condition is not None:
-            raise Unreadable("its condition is not read")
+        if not unresolved and isinstance(ability, Triggered) and ability.condition is not None:
+            return not self.holds(ability.condition)
         return unresolved
 
     def _carry_out(self) -> None:
         effect = self.me.effect
         if effect is None:
-            self._become_permanent()
+            self.become_permanent()
             return
         for part in parts_of(effect, self.said.modes, kicked=self.said.kicked):
             self.part = part
@@ -89,47 +83,10 @@ class Doing(Numbers):
                 raise Unreadable(f"{type(word).__name__} is not read")
             carry_out(self, word)
 
-    def note(self, word: Instruction, about: str, amount: int) -> int:
-        """Keep a number for the record; below 0 is 0 (107.1b)."""
-        self.magnitudes.append(Magnitude(word, about, max(0, amount)))
-        return max(0, amount)
-
     def for_slot(self, amount: int | Amount, share: int | None) -> int:
         """The amount for that slot."""
         self.share = share
         return self.number(amount)
-
-    def factor(self, seat: int, kind: type[Ability]) -> int:
-        """By how much that seat's permanents multiply what is put or created (614)."""
-        self.untouched("battlefield")
-        found = sum(p.controller == seat and has(self.cards[p.name], kind) for p in self.view.battlefield)
-        return int(2**found)
-
-    # -- permanent spells -------------------------------------------------------------------------------------------
-
-    def _become_permanent(self) -> None:
-        face = self.cards.get(self.me.title)
-        if not self.me.is_spell or face is None:
-            raise Unreadable("what it does is not known")
-        if "Legendary" in getattr(face, "supertypes", ()) and any(p.name == face.name for p in self.view.battlefield):
-            raise Unreadable("which of two legendary permanents stays is not read")
-        more = Counter[str]()
-        for ability in abilities(face, EntersWithCounters):
-            number = self.number(ability.amount) * self.factor(self.me.controller, DoublesCounters)
-            more[ability.counter] += number
-            entry = words.CreateTokens(Token(face.name), ability.amount)
-            self.magnitudes.append(Magnitude(entry, self.me.name, number))
-        grown = more["+1/+1"] - more["-1/-1"]
-        self.entering.append(
-            Entering(
-                self.me.controller,
-                face.name,
-                self.me.card,
-                1,
-                None if face.power is None else face.power + grown,
-                None if face.toughness is None else face.toughness + grown,
-            )
-        )
 
     # -- life, cards, mana ------------------------------------------------------------------------------------------
 
@@ -305,16 +262,6 @@ class Doing(Numbers):
                 seat = self.permanents[handle].controller
                 self.counters[handle, word.counter] += there * self.factor(seat, DoublesCounters)
 
-    def create_tokens(self, word: words.CreateTokens) -> None:
-        """Tokens created, replacement effects counted."""
-        token = word.token
-        if abilities(token, EntersWithCounters):
-            raise Unreadable("a token that enters with counters is not read")
-        for seat in self.seats(word.who):
-            amount = self.note(word, player(seat), self.number(word.amount)) * self.factor(seat, DoublesTokens)
-            if amount:
-                self.entering.append(Entering(seat, token.name, None, amount, token.power, token.toughness))
-
     def tap(self, word: words.Tap) -> None:
         """Permanents become tapped."""
         self.tapped += [h for h in self.still(word.what) if h in self.permanents]
@@ -385,6 +332,10 @@ _INSTRUCTIONS: dict[type[Instruction], Callable[[Doing, Any], None]] = {
     words.PutCounters: Doing.put_counters,
     words.DoubleCounters: Doing.double_counters,
     words.CreateTokens: Doing.create_tokens,
+    words.ReturnToBattlefield: Doing.return_to_battlefield,
+    arrivals.Investigate: Doing.investigate,
+    arrivals.CreateTokenCopies: Doing.create_copies,
+    arrivals.PutOntoBattlefield: Doing.put_onto_battlefield,
     words.Tap: Doing.tap,
     words.If: Doing.if_then,
     words.May: Doing.may,

@@ -12,6 +12,7 @@ import conformance.mutants
 import strategies.themes
 from conformance.errors import unknown
 from conformance.invariants.registry import Invariant, invariants
+from conformance.ledger import obligations
 from conformance.mutants.registry import Mutant, mutants
 from strategies.themes.registry import ThemeMaker, themes
 
@@ -28,6 +29,13 @@ def all_invariants() -> dict[str, Invariant]:
     """All invariants by id."""
     _import_all(conformance.invariants.__name__)
     return invariants()
+
+
+def citations_of(rule: str) -> tuple[str, ...]:
+    """The rule numbers that a rule rests on: the ledger's of an obligation, else the invariant's own, else none."""
+    known = all_invariants().get(rule)
+    own = known.cr if known else ()
+    return next((o.citations for o in obligations() if o.id == rule), own)
 
 
 def all_mutants() -> dict[str, Mutant]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -104,9 +105,18 @@ def write_atomically(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
+        Path(name).chmod(0o666 & ~_umask())  # as any file that a program writes: a page is there to be read
         Path(name).replace(path)
     except OSError as error:
         raise ConformanceError(f"{path} cannot be written ({error.strerror}): name a place that can be") from error
+
+
+@cache
+def _umask() -> int:
+    """What this process takes from the permissions of the files it makes; asking for it means setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 # -- reading --------------------------------------------------------------------------------------------------------

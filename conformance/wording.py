@@ -28,6 +28,52 @@ def names_of(view: View) -> dict[str, str]:
     return found
 
 
+_ASKED = {
+    "targets": "chooses targets",
+    "new-targets": "may choose new targets",
+    "mode": "chooses modes",
+    "x": "chooses a value for X",
+    "kick": "may pay an optional cost",
+    "pay": "may pay",
+    "division": "divides an effect",
+    "may": "may or may not",
+    "pick": "chooses",
+    "color": "chooses a color",
+    "mana-type": "chooses a type of mana",
+    "number": "chooses a number",
+    "creature-type": "chooses a creature type",
+    "order": "puts abilities in order",
+    "cast": "may cast a copy",
+    "replacement": "chooses which replacement effect applies first",
+    "legend": "chooses which legendary permanent stays",
+    "discard": "discards",
+}
+"""What each kind of request asks of its player; at priority there is more to say than that."""
+
+MOST_OPTIONS = 12
+"""Options that are named one by one."""
+
+
+def request_text(transition: Transition) -> str:
+    """What the engine asked of whom: ``player 1 may choose new targets for copy of Zap by @1 (now: player 0)``."""
+    request, names = transition.request, names_of(transition.before)
+    who = f"player {request.seat}"
+    if request.kind == "priority":
+        return f"{who} has priority"
+    asked = _ASKED.get(request.kind)
+    said = f"{who} {asked}" if asked else f"{who} is asked: {request.kind}"
+    about = f" for {names.get(request.object, request.object)}" if request.object else ""
+    now = f" (now: {_targets(request.current, names)})" if request.current else ""
+    return said + about + now + _offered(request.options, names)
+
+
+def _offered(options: tuple[str, ...], names: dict[str, str]) -> str:
+    if not options:
+        return ""
+    more = f" and {len(options) - MOST_OPTIONS} more" if len(options) > MOST_OPTIONS else ""
+    return "; offered: " + ", ".join(names.get(o, o) for o in options[:MOST_OPTIONS]) + more
+
+
 def answer_text(transition: Transition) -> str:
     """Who did what, as one clause: ``player 1 casts Zap [c3] targeting player 0``; what was refused says so."""
     names = names_of(transition.before)

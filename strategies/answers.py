@@ -11,14 +11,25 @@ from collections.abc import Callable, Sequence
 
 import attrs
 
-from reference_engine.words.answers import Answer, Cast, Choose, ChooseTargets, Concede, Pass, Planned
+from reference_engine.words.answers import (
+    Activate,
+    Answer,
+    Cast,
+    Choose,
+    ChooseTargets,
+    Concede,
+    Pass,
+    Planned,
+    Play,
+)
 from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.view import StackView, View
 from strategies.attempts import spoil, spoil_targets
 from strategies.draws import Draws
+from strategies.mana_abilities import plain_mana
 from strategies.paying import unpayable
-from strategies.plans import Doable, Wish, can_act, doables, is_possible, plan
+from strategies.plans import Doable, Freedom, Wish, ability_meant, activatable, can_act, doables, is_possible, plan
 from strategies.playing import Moment
 from strategies.retargeting import choose_new_targets, choose_trigger_targets, forbidden_targets
 from strategies.texts import definitions
@@ -75,6 +86,7 @@ class Habits:
     ``yes + 1`` offers. re_aim: whether new targets are chosen at all. concede: one free act in so many is to leave the
     game; 0 for none. draws: after so many draws everything is the smallest. unpaid: whether an attempt may be to
     activate what cannot be paid for. until: how many turns are gone through by passing at rest, up to the next upkeep.
+    mana: whether lands are played and mana abilities activated of one's own accord, also for what an effect offers.
     """
 
     acts: int = 2
@@ -86,6 +98,7 @@ class Habits:
     draws: int = 40
     unpaid: bool = False
     until: int = 0
+    mana: bool = False
 
 
 class DrawingPolicy:
@@ -101,6 +114,7 @@ class DrawingPolicy:
         self.drawn = 0
         self.acted = 0
         self.casts: Counter[int] = Counter()
+        self.lands: Counter[int] = Counter()
         self.gap: int | None = None
         self.fallback: Answer | None = None
         self.tried = 0
@@ -158,6 +172,8 @@ class DrawingPolicy:
     def _given(self, moment: Moment, answer: Answer, *, attempt: bool = False) -> Planned:
         if isinstance(answer, Cast):
             self.casts[moment.request.seat] += 1
+        if isinstance(answer, Play):
+            self.lands[moment.request.seat] += 1
         return Planned(moment.decision, answer, attempt)
 
     def _moves_on(self, moment: Moment) -> Planned | None:
@@ -193,31 +209,31 @@ class DrawingPolicy:
         return self._free_act(moment, self._purse(view, seat))
 
     def _purse(self, view: View, seat: int, meant: Intention | None = None) -> View:
-        """The view without the mana in that seat's pool that is there for its other intentions."""
+        """The view without the mana of that seat that is there for its other intentions, with what this one makes."""
         kept = "".join(i.mana for i in self.open if i.seat == seat and i is not meant)
+        made = meant.wish.made if meant is not None else ""
         pool = view.players[seat].pool
-        if not kept or pool is None:
+        if not (kept or made) or pool is None:
             return view
-        left = Pool(*(max(0, pool.amount(t) - kept.count(t)) for t in MANA_TYPES))
+        left = Pool(*(max(0, pool.amount(t) - kept.count(t)) + made.count(t) for t in MANA_TYPES))
         players = list(view.players)
         players[seat] = attrs.evolve(players[seat], pool=left)
         return attrs.evolve(view, players=tuple(players))
 
     def _meant(self, view: View, intention: Intention) -> Doable | None:
         seat = intention.seat
+        doable = None
         if intention.ability is None:
-            there = [(card.id, card.name) for card in view.players[seat].hand or ()]
+            name = {card.id: card.name for card in view.players[seat].hand or ()}.get(intention.object)
+            doable = None if name is None else Doable(seat, intention.object, self.cards[name])
         else:
-            there = [(p.id, p.name) for p in view.battlefield if p.controller == seat]
-        name = dict(there).get(intention.object)
-        if name is None:
-            return None
-        doable = Doable(seat, intention.object, self.cards[name], intention.ability)
-        return doable if is_possible(view, self.cards, doable) else None
+            doable = ability_meant(view, self.cards, seat, intention.object, intention.ability)
+        return doable if doable is not None and is_possible(view, self.cards, doable) else None
 
     def _free_act(self, moment: Moment, view: View) -> Planned | None:
         seat = moment.request.seat
-        if not can_act(view, self.cards, seat, casts=self.casts[seat]):
+        freedom = Freedom(self.casts[seat], self.lands[seat], self.habits.mana)
+        if not can_act(view, self.cards, seat, freedom):
             return None
         if self.gap is None:
             self.gap = 1 + self._draws().take(self.habits.windows) if self._happens(5, 6) else 0
@@ -230,10 +246,12 @@ class DrawingPolicy:
         if self.habits.concede and draws.chance(self.habits.concede):
             self.notes.append("concede")
             return Planned(moment.decision, Concede())
-        able = doables(view, self.cards, seat, casts=self.casts[seat])
+        able = doables(view, self.cards, seat, freedom)
         return self._act(moment, view, draws.pick(able), draws, Wish(), attempts=True)
 
     def _act(self, moment: Moment, purse: View, doable: Doable, draws: Draws, wish: Wish, *, attempts: bool) -> Planned:
+        if doable.is_land:
+            return self._given(moment, Play(doable.object))
         tried = attempts and self._tries(draws)
         answer = plan(purse, self.cards, doable, draws, wish)
         if tried:
@@ -269,9 +287,25 @@ class DrawingPolicy:
             return self._attempt(moment, spoiled, kind, chosen)
         return Planned(moment.decision, chosen)
 
+    def _tap_to_pay(self, moment: Moment) -> Planned | None:
+        """Where an effect offers to let something be paid, now and then a mana ability first (605.3a)."""
+        seat, view = moment.request.seat, moment.view
+        able = [
+            doable
+            for doable in activatable(view, self.cards, seat)
+            if doable.text is not None and not doable.text.as_instant and plain_mana(doable.text)
+            if is_possible(view, self.cards, doable)
+        ]
+        if not able or not self._happens(self.habits.yes, self.habits.yes + 1):
+            return None
+        doable = self._draws().pick(able)
+        return Planned(moment.decision, Activate(doable.object, doable.ability or 0))
+
     def _choice(self, moment: Moment) -> Planned | None:
         request = moment.request
         options = request.options
+        if request.kind == "may" and "yes" not in options and self.habits.mana:
+            return self._tap_to_pay(moment)
         if request.kind == "order":
             ordered = self._draws().some(options, len(options)) if len(options) > 1 else options
             return None if ordered == options else Planned(moment.decision, Choose(ordered))

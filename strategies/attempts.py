@@ -47,6 +47,8 @@ def spoil(view: View, seat: int, plan: Plan, draws: Draws, *, modes: int = 0) ->
         able.append(lambda: (attrs.evolve(plan, division=_wrong_division(plan.division, draws)), "wrong-division"))
     if any(plan.costs):
         able.append(lambda: (attrs.evolve(plan, costs=_wrong_costs(view, plan.costs, draws)), "wrong-cost"))
+    if plan.activations:
+        able.append(lambda: (attrs.evolve(plan, activations=_wrong_activations(plan, draws)), "wrong-activations"))
     if plan.payment:
         able.append(lambda: (attrs.evolve(plan, payment=_wrong_payment(view, seat, plan, draws)), "wrong-payment"))
     return draws.pick(able)()
@@ -115,6 +117,11 @@ def _wrong_payment(view: View, seat: int, plan: Plan, draws: Draws) -> str:
     others = [t for t in MANA_TYPES if t != paid[:1]]
     missing = [t for t in others if not types_of(pool)[t]]
     return "".join(sorted(kept + draws.pick(missing or others), key=MANA_TYPES.index))
+
+
+def _wrong_activations(plan: Plan, draws: Draws) -> tuple[Activate, ...]:
+    """One mana ability less, or the first one twice: its permanent is tapped by then, or it pays for nothing."""
+    return draws.pick((plan.activations[1:], (*plan.activations, plan.activations[0])))
 
 
 def spoil_targets(

@@ -13,6 +13,7 @@ depends on it is not known.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 import attrs
 
@@ -59,7 +60,7 @@ class Now:
         """Whether it has an ability of that kind."""
         return any(isinstance(ability, kind) for ability in self.abilities)
 
-    @property
+    @cached_property
     def activated(self) -> tuple[Activated, ...] | None:
         """Its activated abilities as ``Activate.ability`` counts them: its own, others', intrinsic; None: not known."""
         if not self.known:
@@ -86,6 +87,20 @@ class _Effect:
 
 def permanents_now(view: View, cards: Cards, lasting: Sequence[Lasting] = ()) -> dict[str, Now]:
     """Every permanent whose name is known, by handle. lasting: effects that are no static abilities, oldest first."""
+    if lasting:
+        return _permanents_now(view, cards, lasting)
+    if _latest and _latest[0][0] is view.battlefield and _latest[0][1] is cards:
+        return _latest[0][2]
+    found = _permanents_now(view, cards, ())
+    _latest[:] = [(view.battlefield, cards, found)]
+    return found
+
+
+_latest: list[tuple[object, Cards, dict[str, Now]]] = []
+"""The battlefield that was looked at last: many views in a row have the same."""
+
+
+def _permanents_now(view: View, cards: Cards, lasting: Sequence[Lasting]) -> dict[str, Now]:
     things = {p.id: printed(cards[p.name]) for p in view.battlefield if p.name in cards}
     effects = [*_static(view, cards), *(_Effect(each.change, names=each.names) for each in lasting)]
     if not effects:

@@ -15,8 +15,16 @@ from typing import TypeGuard, TypeVar
 
 import attrs
 
-from reference_engine.words.abilities import Activated, AdditionalCost, Kicker, Storm, ThisCast, Triggered
-from reference_engine.words.amounts import SpellsCastBefore
+from reference_engine.words.abilities import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    Kicker,
+    Storm,
+    ThisCast,
+    Triggered,
+)
+from reference_engine.words.amounts import SpellsCastBefore, X
 from reference_engine.words.arrivals import CLUE_TOKEN, Investigate
 from reference_engine.words.base import Ability, Amount, Condition, Cost, Instruction, Reference
 from reference_engine.words.characteristics import Card, Token
@@ -135,10 +143,21 @@ def additional_costs(face: Face) -> tuple[Cost, ...]:
     return tuple(a.cost for a in face.abilities if isinstance(a, AdditionalCost))
 
 
-def all_costs(face: Face, kicks: tuple[int, ...] = ()) -> tuple[Cost, ...]:
-    """Every part of what it costs beside the mana cost: additional costs, then each kicker as often as it was paid."""
+@read_once
+def alternative_cost(face: Face) -> tuple[Cost, ...] | None:
+    """What may be paid rather than its mana cost (118.9); None where there is no such thing."""
+    return next((a.cost for a in face.abilities if isinstance(a, AlternativeCost)), None)
+
+
+def all_costs(face: Face, kicks: tuple[int, ...] = (), *, alternative: bool = False) -> tuple[Cost, ...]:
+    """Every part of what it costs beside the mana cost: additional costs, then each kicker as often as it was paid.
+
+    alternative: its alternative cost is paid rather than its mana cost, and stands before all others.
+    """
     paid = zip(kickers(face), kicks, strict=False)
-    return additional_costs(face) + tuple(part for kicker, times in paid for _ in range(times) for part in kicker.cost)
+    instead = (alternative_cost(face) or ()) if alternative else ()
+    kicked = tuple(part for kicker, times in paid for _ in range(times) for part in kicker.cost)
+    return instead + additional_costs(face) + kicked
 
 
 def is_object_cost(part: Cost) -> TypeGuard[ObjectCost]:
@@ -151,13 +170,23 @@ def object_costs(costs: Iterable[Cost]) -> tuple[ObjectCost, ...]:
     return tuple(filter(is_object_cost, costs))
 
 
-def mana_cost(face: Face, kicks: tuple[int, ...] = ()) -> ManaCost:
-    """The mana that casting it costs before reductions, kickers and additional costs in mana included."""
-    total = (face.cost if isinstance(face, Card) else None) or ManaCost()
-    for part in all_costs(face, kicks):
+def mana_cost(face: Face, kicks: tuple[int, ...] = (), *, alternative: bool = False) -> ManaCost:
+    """The mana that casting it costs before reductions, kickers and additional costs in mana included.
+
+    alternative: its alternative cost is paid rather than its mana cost.
+    """
+    printed = face.cost if isinstance(face, Card) and not alternative else None
+    total = printed or ManaCost()
+    for part in all_costs(face, kicks, alternative=alternative):
         if isinstance(part, PayMana):
             total = total.plus(part.mana)
     return total
+
+
+def asks_for_x(face: Face, kicks: tuple[int, ...] = (), *, alternative: bool = False) -> bool:
+    """Whether a value of X is chosen as it is cast so: some cost that is paid has an X (107.3a)."""
+    parts = all_costs(face, kicks, alternative=alternative)
+    return bool(mana_cost(face, kicks, alternative=alternative).x_symbols) or any(mentions(part, X) for part in parts)
 
 
 @read_once

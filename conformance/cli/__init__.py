@@ -17,6 +17,7 @@ from conformance.cli.matrixing import matrix
 from conformance.cli.mutating import mutants
 from conformance.cli.replaying import replay, show
 from conformance.cli.run import run
+from conformance.cli.sampling import sample
 from conformance.cli.serving import serve
 from conformance.errors import ConformanceError
 from conformance.version import suite_version
@@ -28,7 +29,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, rules, mutants, bench, matrix, doctor, cards, init, serve):
+for _command in (run, replay, show, sample, rules, mutants, bench, matrix, doctor, cards, init, serve):
     commands.add_command(_command)
 
 

@@ -26,8 +26,8 @@ from conformance.protocol.codec import to_json
 from conformance.registered import selected
 from conformance.replay import write_atomically
 from conformance.reports.document import Around, document
+from conformance.reports.finding_page import plays_of
 from conformance.reports.matrix import Column, read_column, write_matrix
-from conformance.reports.play_by_play import experiment_lines
 from conformance.reports.progress import RunProgress
 from conformance.running import PROFILES, Plan, execute, tasks
 
@@ -85,9 +85,4 @@ def _run(plan: Plan, profile: str, folder: Path) -> Column:
     status = outcome.summary.exit_status(strict=False)
     made = document(plan, outcome, Around(profile, capabilities, status, replays))
     write_atomically(folder / "report.json", to_json(made))
-    plays = {
-        f.id: tuple(experiment_lines(f.experiment, f.traces))
-        for f in outcome.summary.findings
-        if f.experiment is not None
-    }
-    return Column(made, plays)
+    return Column(made, plays_of(outcome.summary))

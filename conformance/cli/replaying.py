@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
+import attrs
 import click
 
 from conformance.adapters.base import Adapter
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.adapters.overhearing import overheard, shown
-from conformance.cli.options import let_go, limits_options
+from conformance.cli.options import check_writable, let_go, limits_options
 from conformance.errors import ConformanceError
 from conformance.examine import Examiner
-from conformance.replay import Replay, play_again, read_replay
+from conformance.registered import citations_of
+from conformance.replay import Replay, play_again, read_replay, write_atomically
+from conformance.reports.finding_page import Account, Play, finding_page
 from conformance.reports.play_by_play import experiment_lines
 
 _STATUS = {"FIXED": 0, "STILL FAILS": 1, "CANNOT REPLAY": 2}
@@ -56,12 +60,32 @@ def _again(path: Path, engine: str | None, limits: Limits, *, messages: bool) ->
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-def show(file: Path) -> int:
+@click.option("--html", "page", type=click.Path(path_type=Path), metavar="OUT",
+              help="Write a page instead: the board drawn, step by step.")  # fmt: skip
+def show(file: Path, page: Path | None) -> int:
     """Tell what a replay file holds: the board, and step by step what the engine does there."""
+    check_writable(page, "--html")
     found = read_replay(file)
+    play, reason = _played(found)
+    if page is not None:
+        if reason:
+            play = attrs.evolve(play, note=f"{found.engine} cannot play this: {reason}")
+        account = _account(found, play, f"conformance replay {shlex.quote(str(file))}")
+        write_atomically(page, finding_page(account))
+        return 0
     click.echo(f"{found.kind}: {found.fingerprint} on {found.engine}")
     click.echo(f"expected: {found.expected}")
     click.echo(f"seen:     {found.seen}")
+    if play.note:
+        click.echo(play.note)
+    click.echo("\n".join(experiment_lines(found.experiment, play.traces)))
+    if reason:
+        click.echo(f"{found.engine} cannot play this: {reason}")
+    return 0
+
+
+def _played(found: Replay) -> tuple[Play, str]:
+    """What the engine that the file names makes of it, and why it cannot be asked to play it."""
     adapter, note = _engine_of(found)
     try:
         examiner = Examiner(adapter, ())
@@ -69,12 +93,21 @@ def show(file: Path) -> int:
         traces = () if reason else examiner.play(found.experiment)
     finally:
         let_go(adapter, found.engine)
-    if note:
-        click.echo(note)
-    click.echo("\n".join(experiment_lines(found.experiment, traces)))
-    if reason:
-        click.echo(f"{found.engine} cannot play this: {reason}")
-    return 0
+    return Play(found.experiment, traces, note), reason
+
+
+def _account(found: Replay, play: Play, again: str) -> Account:
+    return Account(
+        kind=found.kind,
+        rule=found.rule,
+        fingerprint=found.fingerprint,
+        citations=citations_of(found.rule) if found.kind == "violated" else (),
+        expected=found.expected,
+        seen=found.seen,
+        engine=found.engine,
+        again=again,
+        play=play,
+    )
 
 
 def _engine_of(found: Replay) -> tuple[Adapter, str]:

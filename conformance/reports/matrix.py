@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import attrs
-from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from conformance.errors import ConformanceError
 from conformance.ledger import obligations
 from conformance.protocol.codec import Plain, plain_json, to_json
 from conformance.replay import write_atomically
+from conformance.reports.finding_page import Account, Play, finding_page
+from conformance.reports.templating import page
 
 SCHEMA = 1
 _NEEDED = ("schema", "engine", "profile", "seed", "examples", "rules", "findings", "totals")
@@ -21,10 +23,10 @@ _NEEDED = ("schema", "engine", "profile", "seed", "examples", "rules", "findings
 
 @attrs.frozen
 class Column:
-    """One engine's report. document: as ``run --json`` writes it. plays: play-by-play by finding id, where known."""
+    """One engine's report. document: as ``run --json`` writes it. plays: by finding id, what was played, if known."""
 
     document: dict[str, Any]
-    plays: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
+    plays: dict[str, Play] = attrs.field(factory=dict)
 
     @property
     def spec(self) -> str:
@@ -125,30 +127,36 @@ def matrix(columns: Sequence[Column]) -> dict[str, Any]:
 # -- pages ----------------------------------------------------------------------------------------------------------
 
 
-def _environment() -> Environment:
-    """Templates in which whatever is put in is text: nothing that an engine prints can be more."""
-    return Environment(
-        loader=PackageLoader("conformance.reports"), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-        lstrip_blocks=True,
-    )  # fmt: skip
-
-
 def write_matrix(columns: Sequence[Column], out: Path) -> None:
     """Write index.html, matrix.json, matrix.md and a page a finding into that folder.
 
     Raises ConformanceError where it cannot be written.
     """
     made = matrix(columns)
-    templates = _environment()
     families = [(family, list(rules)) for family, rules in groupby(made["rules"], key=lambda rule: rule["family"])]
     write_atomically(out / "matrix.json", to_json(made))
     write_atomically(out / "matrix.md", markdown(made))
-    write_atomically(out / "index.html", templates.get_template("matrix.html.j2").render(made | {"families": families}))
-    page = templates.get_template("finding.html.j2")
+    write_atomically(out / "index.html", page("matrix.html.j2", **made, families=families))
     for column, engine in zip(columns, made["engines"], strict=True):
         for finding in engine["findings"]:
-            lines = column.plays.get(finding["id"], ())
-            write_atomically(out / finding["page"], page.render(finding=finding, engine=engine, lines=lines))
+            write_atomically(out / finding["page"], finding_page(_account(finding, engine, column)))
+
+
+def _account(finding: dict[str, Any], engine: dict[str, Any], column: Column) -> Account:
+    known = "; known" if finding["known"] else ""
+    return Account(
+        kind=finding["kind"],
+        rule=finding["rule"],
+        fingerprint=finding["fingerprint"],
+        citations=tuple(finding["citations"]),
+        expected=finding["expected"],
+        seen=finding["seen"],
+        engine=f"{engine['title']} ({engine['spec']})",
+        often=f"in {finding['count']} of {finding['of']} examples{known}",
+        again=f"conformance replay {shlex.quote(finding['replay'])}" if finding["replay"] else "",
+        play=column.plays.get(finding["id"]),
+        back="../index.html",
+    )
 
 
 def markdown(made: dict[str, Plain]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import attrs
+
 from conformance.reports.board import card_lines, pool_text, scenario_lines
 from conformance.wording import answer_text, names_of
 from reference_engine.words.answers import Pass
@@ -33,36 +35,57 @@ def _indented(title: str, lines: Iterable[str]) -> list[str]:
     return [f"{title}:", *indented] if indented else []
 
 
-def trace_lines(trace: Trace) -> list[str]:
-    """One line an answer, changes indented below; passes in a row are told together."""
-    lines: list[str] = []
+@attrs.frozen
+class Told:
+    """Answers told in one clause: one of them, or passes in a row of which only the last changed anything.
+
+    first, last: their places among the transitions. changes: what they changed, in words.
+    """
+
+    first: int
+    last: int
+    clause: str
+    changes: tuple[str, ...] = ()
+
+
+def told(trace: Trace) -> list[Told]:
+    """All answers of a trace; passes at its end that leave an empty stack are not worth telling."""
+    found: list[Told] = []
     passed: list[int] = []
-    for transition in trace.transitions:
+    for nth, transition in enumerate(trace.transitions):
         passing = isinstance(transition.answer, Pass) and transition.outcome == "accepted"
-        changes = list(change_lines(transition.before, transition.after, passing=passing))
+        changes = tuple(change_lines(transition.before, transition.after, passing=passing))
         if passing:
             passed.append(transition.request.seat)
             if not changes:
                 continue
-            lines.append(_passes(passed))
+            found.append(Told(nth - len(passed) + 1, nth, _passes(passed), changes))
         else:
-            lines += [_passes(passed)] if passed else []
-            lines.append(_answer_line(transition))
+            found += [Told(nth - len(passed), nth - 1, _passes(passed))] if passed else []
+            found.append(Told(nth, nth, _answer_line(transition), changes))
         passed = []
-        lines += [f"  {change}" for change in changes]
     if passed and trace.transitions[-1].after.stack:
-        lines.append(_passes(passed))
-    lines += [f"never asked for: {d.kind} of player {d.seat} {d.object}".rstrip() for d in trace.unasked]
+        end = len(trace.transitions)
+        found.append(Told(end - len(passed), end - 1, _passes(passed)))
+    return found
+
+
+def closing_lines(trace: Trace) -> list[str]:
+    """What is to be said after the last answer: what was never asked for, and how the engine failed."""
+    lines = [f"never asked for: {d.kind} of player {d.seat} {d.object}".rstrip() for d in trace.unasked]
     if trace.failure:
         lines.append(f"the engine fails here: {trace.failure.kind}, {trace.failure.message}")
-    return [f"{nth}. {line}" if not line.startswith("  ") else f"   {line}" for nth, line in _numbered(lines)]
+    return lines
 
 
-def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    nth = 0
-    for line in lines:
-        nth += not line.startswith("  ")
-        yield nth, line
+def trace_lines(trace: Trace) -> list[str]:
+    """One line an answer, changes indented below; passes in a row are told together."""
+    clauses = [*told(trace), *(Told(0, 0, line) for line in closing_lines(trace))]
+    return [
+        line
+        for nth, one in enumerate(clauses, start=1)
+        for line in (f"{nth}. {one.clause}", *(f"     {change}" for change in one.changes))
+    ]
 
 
 def _passes(seats: list[int]) -> str:

@@ -69,6 +69,22 @@ def _replay(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "casts Toy Zap" in said
 
 
+def test_a_replay_file_is_shown_as_a_page(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where its engine is not to be had, the reference plays it and the page says so."""
+    replay = root / "tests" / "adapters" / "phase_replays" / "copy.no-cast-triggers-copied.json"
+    kept = Path("it's.json")
+    kept.write_text(replay.read_text().replace('"engine": "phase"', '"engine": "cmd:there-is-no-such-engine"'))
+    assert status_of(["show", str(kept), "--html", "made/page.html"]) == 0
+    assert capsys.readouterr().out == ""
+    page = Path("made/page.html").read_text(encoding="utf-8")
+    assert "played here by the reference, for " in page
+    assert "Copies do not set off" in page
+    assert "conformance replay &#39;it&#39;&#34;&#39;&#34;&#39;s.json&#39;" in page
+    assert "player 0 casts Casthold [c19]" in page
+    assert status_of(["show", str(kept), "--html", "."]) == 2
+    assert "--html . is a folder: name a file" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("toy_rules")
 def test_the_document_has_the_agreed_form(capsys: pytest.CaptureFixture[str]) -> None:

@@ -154,8 +154,7 @@ def test_converge_and_permanent_spells() -> None:
 
 
 def test_what_cannot_be_read_is_none() -> None:
-    board, bear = bears(BoardBuilder.of(2), 0)
-    facts = Facts(cast("Cloudshift", "W", board, targets=((bear,),)))
+    facts = Facts(cast("Ritumel", "C"))
     assert facts.expected(only(facts)) is None
     assert facts.differences(only(facts)) is None
 

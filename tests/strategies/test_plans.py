@@ -7,11 +7,18 @@ from collections.abc import Callable
 import attrs
 import pytest
 
-from reference_engine.words.abilities import Activated, AdditionalCost, Hexproof, Kicker, SpellsPerTurn
+from reference_engine.words.abilities import (
+    Activated,
+    AdditionalCost,
+    AlternativeCost,
+    Hexproof,
+    Kicker,
+    SpellsPerTurn,
+)
 from reference_engine.words.amounts import ITS_X, SHARE
 from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.characteristics import Card
-from reference_engine.words.costs import PayMana, SacrificePermanents, TapThis
+from reference_engine.words.costs import PayLife, PayMana, SacrificePermanents, TapThis
 from reference_engine.words.instructions import (
     Choice,
     DealDamage,
@@ -27,7 +34,7 @@ from reference_engine.words.scenario import PlacedCard, PlacedPermanent, Scenari
 from reference_engine.words.selectors import ANY_TARGET, CREATURE, PLAYER, Targets
 from reference_engine.words.view import View
 from strategies.draws import SMALLEST, draws_reading
-from strategies.plans import Doable, Wish, doables, plan
+from strategies.plans import Doable, Freedom, Wish, doables, plan
 
 Seen = Callable[[Scenario], View]
 
@@ -51,7 +58,7 @@ def board(card: Card, *permanents: tuple[Card, int], pool: str = "", active: int
 
 def able(seen: Seen, scenario: Scenario, casts: int = 0) -> list[str]:
     cards = {c.name: c for c in scenario.cards}
-    return [d.object for d in doables(seen(scenario), cards, 0, casts=casts)]
+    return [d.object for d in doables(seen(scenario), cards, 0, Freedom(casts))]
 
 
 def plans(seen: Seen, scenario: Scenario, number: int = 1_500, wish: Wish | None = None) -> list[Cast | Activate]:
@@ -157,3 +164,13 @@ def test_planning_the_impossible_is_an_error(seen: Seen) -> None:
     cards = {c.name: c for c in scenario.cards}
     with pytest.raises(ValueError, match="ask doables"):
         plan(seen(scenario), cards, Doable(0, "h0", cards["Probe"]), SMALLEST)
+
+
+def test_an_alternative_cost_is_paid_instead_and_an_x_may_be_life(seen: Seen) -> None:
+    card = spell(Effect((DrawCards(1),)), "{R}{R}", ("Instant",), AlternativeCost((PayMana(ManaCost.parse("{X}")),)))
+    found = {(p.alternative, p.x) for p in plans(seen, board(card, pool="RR")) if isinstance(p, Cast)}
+    assert found == {(False, None), (True, 0), (True, 1), (True, 2)}
+    wished = plans(seen, board(card, pool="RR"), 50, Wish(alternative=True))
+    assert {p.alternative for p in wished if isinstance(p, Cast)} == {True}
+    life = spell(Effect((DrawCards(1),)), "{0}", ("Instant",), AdditionalCost(PayLife(ITS_X)))
+    assert {p.x for p in plans(seen, board(life))} == set(range(7))
