@@ -157,6 +157,8 @@ class _Paying:
             self._lacks("absent", None, answer.object)
             return ()
         ability = known[answer.ability]
+        if any(answer.targets) or answer.modes or answer.division or answer.x is not None or answer.payment is not None:
+            self.sure = False
         self._look_at(ability, busy)
         if answer.activations and not any(isinstance(part, PayMana) for part in ability.cost):
             self._lacks("window", None, answer.object)

@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 import attrs
 
-from reference_engine.words.answers import Activate
+from reference_engine.words.answers import Activate, Answer
+from reference_engine.words.characteristics import Card
 from reference_engine.words.view import PermanentView, View
 from strategies.answers import Intention, When, at_rest, on_stack
 from strategies.draws import Draws
 from strategies.plans import Wish
-from strategies.themes.kit import Setup, with_responders
+from strategies.texts import additional_costs, kickers, mana_cost
+from strategies.themes.furnishing import target_phrases
+from strategies.themes.kit import Setup, has_x, victims, with_responders
 
 # -- moments --------------------------------------------------------------------------------------------------------
 
@@ -46,6 +49,11 @@ def in_turn(number: int) -> When:
     return lambda view: view.turn == number
 
 
+def spent(card: str) -> When:
+    """That card is in a graveyard: what it did as a spell is done."""
+    return lambda view: any(c.card == card for player in view.players for c in player.graveyard or ())
+
+
 def something_waits(view: View) -> bool:
     """Something is on the stack."""
     return bool(view.stack)
@@ -58,7 +66,8 @@ def something_waits(view: View) -> bool:
 class Holder:
     """A permanent with such an ability. kind: of permanent. ability: its index. beside: what gives it the ability.
 
-    mana: what it costs besides. aims: it has a target. adds: it is a mana ability.
+    mana: what it costs besides. aims: it has a target. adds: it is a mana ability. awake: what is beside it makes it a
+    creature, and gives it no ability.
     """
 
     card: str
@@ -68,12 +77,13 @@ class Holder:
     mana: str = ""
     aims: bool = False
     adds: bool = False
+    awake: bool = False
 
     @property
     def labels(self) -> tuple[str, ...]:
         """What kind of source it is, and of ability."""
         mana = "ability=mana" if self.adds else "ability=other"
-        return f"source={self.kind}", f"ability={'granted' if self.beside else 'printed'}", mana
+        return f"source={self.kind}", f"ability={'granted' if self.beside and not self.awake else 'printed'}", mana
 
 
 TAPPING = (
@@ -134,12 +144,12 @@ class Stage:
         targets = ((target,),) if self.holder.aims else ()
         return Activate(self.this, self.holder.ability, targets=targets)
 
-    def uses(self, answer: Activate | None = None, when: When = at_rest, seat: int | None = None) -> Stage:
+    def uses(self, answer: Answer | None = None, when: When = at_rest, seat: int | None = None) -> Stage:
         """It is activated once, as it may be. seat: by whom; who had it first, if None."""
         who = self.seat if seat is None else seat
         return self.on(self.setup.means(Intention(who, self.this, when, answer=answer or self.use())))
 
-    def tries(self, answer: Activate | None = None, when: When = at_rest, seat: int | None = None) -> Stage:
+    def tries(self, answer: Answer | None = None, when: When = at_rest, seat: int | None = None) -> Stage:
         """Its activation is tried once, whether or not it may be."""
         who = self.seat if seat is None else seat
         return self.on(self.setup.means(Intention(who, self.this, when, answer=answer or self.use(), tries=True)))
@@ -175,8 +185,14 @@ def stage(
 
 def answering(held: Stage, draws: Draws) -> Setup:
     """The setup with other players who may respond to whatever is on the stack, and few acts of their own accord."""
-    setup = with_responders(held.setup, draws, when=something_waits, often=3)
+    setup = with_responders(held.setup, draws, among=victims(_is_harmless), when=something_waits, often=3)
     return setup.with_habits(acts=1)
+
+
+def _is_harmless(card: Card) -> bool:
+    """A cheap instant that is aimed at nothing, and so leaves alone what the example is about."""
+    free = not has_x(card) and not additional_costs(card) and not kickers(card) and not target_phrases(card)
+    return "Instant" in card.types and free and mana_cost(card).mana_value() <= 2
 
 
 def others(setup: Setup, seat: int) -> list[int]:
@@ -202,6 +218,7 @@ __all__ = [
     "others",
     "seen",
     "something_waits",
+    "spent",
     "stage",
     "tapped",
     "under",

@@ -164,6 +164,16 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "mana": "caster",
         "stays": "owner-is-caster",
     },
+    "cost.tap-symbol-needs-untapped": {
+        "tapped": "tapped-already",
+        "twice": "two-tap-costs",
+        "again": "from-the-start",
+    },
+    "cost.tap-symbol-summoning-sick": {
+        "new": "survives",
+        "ready": "time-as-creature",
+        "others": "other-tap-costs",
+    },
     "cost.tap-symbol-taps-source": {
         "taken": "on-resolution",
         "others": "target",
@@ -171,6 +181,18 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "copy-made": "copy-taps",
         "kept": "refunded",
         "goes-on": "cancelled",
+    },
+    "cost.untap-symbol-needs-tapped": {
+        "untapped": "unchecked",
+        "barred": "barred-anyway",
+        "order": "before-the-window",
+        "in-time": "from-the-start",
+        "still-tapped": "stun-blocks",
+        "payable": "inverted",
+    },
+    "cost.untap-symbol-summoning-sick": {
+        "new": "tap-alone",
+        "ready": "any-permanent",
     },
     "cost.untap-symbol-untaps-source": {
         "taken": "on-resolution",
