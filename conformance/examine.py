@@ -106,13 +106,14 @@ class Examiner:
         """Play the experiment and judge it; without the reference's traces there is no comparison."""
         begun = process_time()
         traces = self.play(experiment, reference or ())
-        recovered = self._recovered(experiment, traces)
-        begun_anew: tuple[Found, ...] = ()
-        if recovered is not None:
-            traces, begun_anew = recovered, (_recovery(experiment, traces),)
+        again = self._begun_anew(experiment, traces)
+        recovered: tuple[Found, ...] = ()
+        if again is not None:
+            recovered = () if _has_failed(again) else (_recovery(experiment, traces),)
+            traces = again
         played = process_time()
         judgements = judge(experiment, traces, self.watching)
-        found = (*begun_anew, *_failures(experiment, traces), *_judged(judgements))
+        found = (*recovered, *_failures(experiment, traces), *_judged(judgements))
         not_comparable = False
         if reference is not None and not found:
             found, not_comparable = _compared(experiment, reference, traces)
@@ -150,17 +151,21 @@ class Examiner:
             return failure_of(error)
         return None
 
-    def _recovered(self, experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Trace, ...] | None:
-        """The traces of an engine that was begun anew and then did not fail; None where there is no such thing.
+    def _begun_anew(self, experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Trace, ...] | None:
+        """The traces of an engine that was begun anew after it had failed; None where it did not, or cannot be.
 
-        What broke may have been left behind by the games before this one.
+        What broke may have been left behind by the games before this one. And where it fails again nothing was sent
+        ahead this time, so that these traces say at which answer.
         """
         failed = any(t.failure and t.failure.kind != "engine-error" for t in traces)
         if not (failed and self.tries_anew and isinstance(self.adapter, Restartable)):
             return None
         self.adapter.restart()
-        again = self.play(experiment)
-        return None if any(t.failure for t in again) else again
+        return self.play(experiment)
+
+
+def _has_failed(traces: tuple[Trace, ...]) -> bool:
+    return any(trace.failure for trace in traces)
 
 
 def _passes(trace: Trace) -> tuple[bool, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from io import BufferedIOBase
 from typing import BinaryIO
 
 import msgspec
@@ -40,6 +42,11 @@ from strategies.problems import problems as scenario_problems
 CRASHED = 70
 """The status of a process whose adapter could not go on."""
 
+TOGETHER = 8
+"""Replies that are written at once at most, where requests have come ahead: waking the other end up takes its time."""
+
+_CHUNK = 1 << 16
+
 
 def serve(adapter: Adapter) -> int:
     """Answer on this process's standard streams until told to stop, or until nobody asks any more; the exit status.
@@ -63,14 +70,19 @@ class Host:
         self._views = ViewWriter()
         self._last: Step | None = None
 
-    def converse(self, incoming: BinaryIO, outgoing: BinaryIO) -> int:
+    def converse(self, incoming: BufferedIOBase, outgoing: BinaryIO) -> int:
         """Reply to each line in turn; the status to end with."""
-        for line in incoming:
+        held: list[bytes] = []
+        for line, more in _lines(incoming):
             reply = self.reply(line)
-            outgoing.write(line_of(reply))
+            held.append(line_of(reply))
+            fatal = isinstance(reply, ErrorReply) and reply.fatal
+            if not more or fatal or isinstance(reply, StoppedReply) or len(held) == TOGETHER:
+                outgoing.write(b"".join(held))
+                held.clear()
             if isinstance(reply, StoppedReply):
                 return 0
-            if isinstance(reply, ErrorReply) and reply.fatal:
+            if fatal:
                 return CRASHED
         return self._close_unasked()
 
@@ -143,3 +155,14 @@ class Host:
         if result.step.request != before.request:
             reply.request = result.step.request
         return reply
+
+
+def _lines(incoming: BufferedIOBase) -> Iterator[tuple[bytes, bool]]:
+    """Each line as soon as it is whole, and whether the next is there already; what ends without a line break too."""
+    rest = b""
+    while chunk := incoming.read1(_CHUNK):
+        *whole, rest = (rest + chunk).split(b"\n")
+        for nth, line in enumerate(whole, start=1):
+            yield line, nth < len(whole)
+    if rest:
+        yield rest, False

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from strategies.themes.dimension import SEATS as _SEATS
-from strategies.themes.dimension import Dimension
 from strategies.themes.dimensions_costs import OF_COSTS
+from strategies.themes.dimensions_taps import OF_TAPS
+from strategies.themes.dimensions_x import OF_X
+from strategies.themes.varying import RARE, Dimension
 
 __all__ = ["DIMENSIONS", "RARE", "Dimension"]
 
-RARE = 0.01
-"""The share of examples below which a value of a dimension counts as not tried."""
 
+_SEATS = tuple(f"seats={n}" for n in range(2, 7))
 _CASTER = ("caster=active", "caster=other")
 _COPIERS = ("copier=twin", "copier=hive", "copier=trigger", "copier=ability")
 _COPIES = ("copies=1", "copies=2", "copies=3", "copies=4", "copies=5", "copies=6+")
@@ -245,6 +245,8 @@ DIMENSIONS: dict[str, tuple[Dimension, ...]] = {
         Dimension("an optional cost", ("may=yes", "may=no")),
         Dimension("new targets", ("re-aimed=none", "re-aimed=all")),
     ),
+    **OF_TAPS,
+    **OF_X,
     **OF_COSTS,
 }
 """By obligation, what its theme varies."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategies.themes.dimension import Dimension
+from strategies.themes.varying import Dimension
 
 _KINDS = ("source=artifact", "source=creature", "source=enchantment")
 

@@ -9,11 +9,19 @@ from typing import Any
 import attrs
 import pytest
 
-from conformance.adapters.hosting import CRASHED, Host
+from conformance.adapters.hosting import CRASHED, TOGETHER, Host
 from conformance.adapters.reference import Reference
 from conformance.adapters.soundness import Soundness
 from conformance.errors import EngineError
-from conformance.protocol.messages import CardsRequest, ErrorReply, StopRequest, definition_of, line_of, start_of
+from conformance.protocol.messages import (
+    CardsRequest,
+    ErrorReply,
+    StopRequest,
+    definition_of,
+    line_of,
+    pass_line,
+    start_of,
+)
 from reference_engine.cards import catalogue
 from reference_engine.words.scenario import Scenario, Seat
 from tests.protocol.example import BOARD
@@ -99,3 +107,38 @@ def test_a_name_that_the_scenario_does_not_know_is_refused() -> None:
 
 def test_a_scenario_without_players_is_refused() -> None:
     assert "has 1 seats" in _said(Host(Reference()), line_of(start_of(1, Scenario((Seat(),))))).error
+
+
+class _Noting(io.BytesIO):
+    """Keeps what is written at once apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[list[int]] = []
+
+    def write(self, data: Any) -> int:
+        """Keep the numbers of the replies."""
+        self.writes.append([json.loads(line)["seq"] for line in bytes(data).splitlines()])
+        return super().write(data)
+
+
+def _conversation(*lines: bytes) -> tuple[list[list[int]], int]:
+    outgoing = _Noting()
+    status = Host(Reference()).converse(io.BytesIO(b"".join(lines)), outgoing)
+    return outgoing.writes, status
+
+
+def test_replies_to_what_has_come_ahead_are_written_together() -> None:
+    ahead = [pass_line(seq) for seq in range(3, 13)]
+    writes, status = _conversation(CARDS, line_of(start_of(2, BOARD)), *ahead)
+    assert writes == [list(range(1, TOGETHER + 1)), list(range(TOGETHER + 1, 13))]
+    assert status == 0
+
+
+def test_no_reply_is_kept_back_where_the_conversation_ends() -> None:
+    writes, status = _conversation(CARDS, line_of(StopRequest(2)), pass_line(3))
+    assert (writes, status) == ([[1, 2]], 0)
+
+
+def test_a_line_without_its_end_is_replied_to() -> None:
+    assert _conversation(CARDS.rstrip(b"\n")) == ([[1]], 0)

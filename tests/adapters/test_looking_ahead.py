@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -24,8 +25,9 @@ from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples
 from conformance.play_case import play_case
 from conformance.protocol.messages import line_of, pass_line, pass_request
-from reference_engine.words.answers import Pass
-from reference_engine.words.scenario import Case
+from reference_engine.words.answers import Answer, Pass
+from reference_engine.words.scenario import Case, Scenario
+from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace
 from strategies.drawing import within
 from strategies.drawn import Drawn
@@ -224,3 +226,38 @@ def test_more_replies_than_were_asked_for_are_noticed(made: Made) -> None:
     assert engine._replied(channel, (), 1.0)
     channel._got += b"{}\n"
     assert not engine._replied(channel, (), 1.0)
+
+
+class HangsAt(Reference):
+    """Hangs at its so many-th answer."""
+
+    nth = 6
+
+    def start(self, scenario: Scenario) -> Step:
+        """Set up the board, and begin to count."""
+        self.left = self.nth
+        return super().start(scenario)
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        """Play one answer, or none any more."""
+        self.left -= 1
+        while not self.left:
+            time.sleep(60)
+        return super().answer(answer)
+
+
+def test_where_an_engine_hangs_is_told_though_its_replies_are_written_together(made: Made) -> None:
+    engine = made("serve python:tests.adapters.test_looking_ahead:HangsAt", IMPATIENT)
+    one = next(d for d in drawn() if _passes_before(d.traces[0]) >= 2)
+    (trace,) = Examiner(engine, ()).examine(one.experiment, one.traces).traces[:1]
+    assert trace.failure is not None
+    assert trace.failure.kind == "timeout"
+    assert len(trace.transitions) == HangsAt.nth - 1
+
+
+def _passes_before(trace: Trace) -> int:
+    """How many of the answers right before the one that hangs are passes, that one being a pass too."""
+    answers = passes(trace)[: HangsAt.nth]
+    if len(answers) < HangsAt.nth:
+        return -1
+    return next((n for n, is_pass in enumerate(reversed(answers)) if not is_pass), len(answers)) - 1

@@ -10,6 +10,9 @@ from conformance.examine import Examiner
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.registered import all_invariants, all_mutants
 from strategies.drawn import Drawn
+from tests.conformance.clauses_costs import OF_COSTS
+from tests.conformance.clauses_taps import OF_TAPS
+from tests.conformance.clauses_x import OF_X
 
 MOST = 200
 """Examples in which a clause has to be seen."""
@@ -164,44 +167,6 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "mana": "caster",
         "stays": "owner-is-caster",
     },
-    "cost.tap-symbol-needs-untapped": {
-        "tapped": "tapped-already",
-        "twice": "two-tap-costs",
-        "again": "from-the-start",
-    },
-    "cost.tap-symbol-summoning-sick": {
-        "new": "survives",
-        "ready": "time-as-creature",
-        "others": "other-tap-costs",
-    },
-    "cost.tap-symbol-taps-source": {
-        "taken": "on-resolution",
-        "others": "target",
-        "copied": "copy-taps",
-        "copy-made": "copy-taps",
-        "kept": "refunded",
-        "goes-on": "cancelled",
-    },
-    "cost.untap-symbol-needs-tapped": {
-        "untapped": "unchecked",
-        "barred": "barred-anyway",
-        "order": "before-the-window",
-        "in-time": "from-the-start",
-        "still-tapped": "stun-blocks",
-        "payable": "inverted",
-    },
-    "cost.untap-symbol-summoning-sick": {
-        "new": "tap-alone",
-        "ready": "any-permanent",
-    },
-    "cost.untap-symbol-untaps-source": {
-        "taken": "on-resolution",
-        "others": "all",
-        "kept": "taken-back",
-        "stun": "stun-unpayable",
-        "removed": "stun-stays",
-        "locked": "locked",
-    },
     "hive-mind.copies-equal-players-minus-one": {
         "missing": "one-controller",
         "extra": "one-controller",
@@ -253,6 +218,9 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "top": "hive-mind.original-resolves-last.first",
         "one": "hive-mind.original-resolves-last.used-up",
     },
+    **OF_COSTS,
+    **OF_TAPS,
+    **OF_X,
 }
 """By obligation and clause, a mutant that shows it: its last name, where it is one of that obligation's own."""
 

@@ -1,4 +1,4 @@
-"""One dimension along which an obligation is varied."""
+"""What is said of one thing that a theme varies."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ class Dimension:
     left_out: tuple[str, ...] = ()
 
 
-SEATS = tuple(f"seats={n}" for n in range(2, 7))
-"""The labels for the numbers of players."""
+RARE = 0.01
+"""The share of examples below which a value of a dimension counts as not tried."""
