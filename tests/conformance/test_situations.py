@@ -30,6 +30,7 @@ from tests.conformance.wrong_rules import Right, last_known, one_legal_target, r
 ROWS = {36, 37, 39, 40, 42, 43, 44, 46, 47, 49, 50, 52, 53, 54, 55, 56, 57, 58, 59, 60, 62, 63, 65, 66, 67, 68, 69, 71}
 ROWS |= {73, 74, 75, 76, 78, 79, 80, 81, 84, 85, 86}
 ROWS |= {1, 2, 4, 6, 7, 9, 10, 11, 13, 14, 15, 16, 17, 18}
+ROWS |= {91, 92}
 """The rows of these domains in the list of hard interactions."""
 
 FAULTS = (*FAULTS_OF_COPYING, *FAULTS_OF_MANA)
