@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -111,6 +112,8 @@ def write_atomically(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
+            file.flush()
+            os.fsync(file.fileno())  # else a machine that dies may have the name and not the text
         Path(name).chmod(0o666 & ~_umask())  # as any file that a program writes: a page is there to be read
         Path(name).replace(path)
     except OSError as error:
@@ -210,9 +213,13 @@ class Replayed:
     traces: tuple[Trace, ...] = ()
 
 
-def play_again(replay: Replay, adapter: Adapter) -> Replayed:
-    """Play the finding on that engine, and say whether it is still there."""
+def play_again(replay: Replay, adapter: Adapter, rules: Collection[str] | None = None) -> Replayed:
+    """Play the finding on that engine, and say whether it is still there.
+
+    rules: ids of the invariants that watch, all of them if None: what one of them explains is no disagreement.
+    """
     known = all_invariants()
+    watching = tuple(i for i in known.values() if rules is None or i.id in rules or i.id == replay.rule)
     if replay.kind == SITUATION:
         return _situation(replay, adapter)
     if replay.kind == "violated" and replay.rule not in known:
@@ -225,7 +232,7 @@ def play_again(replay: Replay, adapter: Adapter) -> Replayed:
             return _judged(replay, Examiner(adapter, (), against=against))
         finally:
             closing_failure(against)
-    return _judged(replay, Examiner(adapter, tuple(known.values())))
+    return _judged(replay, Examiner(adapter, watching))
 
 
 def _judged(replay: Replay, examiner: Examiner) -> Replayed:

@@ -13,6 +13,7 @@ from conformance.cli.carding import cards
 from conformance.cli.changing import changes_command
 from conformance.cli.comparing import compare
 from conformance.cli.doctoring import doctor
+from conformance.cli.fuzzing import fuzz
 from conformance.cli.initialising import init
 from conformance.cli.listing import rules
 from conformance.cli.matrixing import matrix
@@ -33,6 +34,7 @@ def commands() -> None:
 
 for _command in (
     run,
+    fuzz,
     replay,
     show,
     changes_command,
