@@ -12,7 +12,7 @@ from reference_engine.words.abilities import Activated, Triggered
 from reference_engine.words.answers import KEEP, ChooseTargets
 from reference_engine.words.characteristics import Card
 from reference_engine.words.trace import Trace, Transition
-from reference_engine.words.view import StackView
+from reference_engine.words.view import StackView, View
 from strategies.texts import Text, abilities, all_instructions, effect_of, phrases_of, spell_effect
 
 _DEEDS = {
@@ -33,8 +33,14 @@ def occasion(reference: Trace, begin: int, end: int, others: Sequence[Transition
         return "at the start"
     accepted = {t.decision for t in steps if t.outcome == "accepted"}
     refused = any(t.outcome == "rejected" and t.decision in accepted for t in others)
+    if _lost(steps[0].before) != _lost(steps[-1].after):
+        return "a player leaves the game"
     deed = _DEEDS.get(type(steps[0].answer).__name__, "") or _passed(reference, begin, steps[-1])
     return f"{deed} (refused)" if refused else deed
+
+
+def _lost(view: View) -> list[bool]:
+    return [player.lost for player in view.players]
 
 
 def _passed(trace: Trace, begin: int, last: Transition) -> str:
