@@ -82,6 +82,15 @@ class Model:
             return NONE
         return frozenset(self._now.of_text(self.board.beings[handle], ability, Mode(ability.effect.do)))
 
+    def additions(self, handle: str, index: int) -> tuple[str, ...]:
+        """Each mana that one instruction of the ability could add if it resolves now, before anything replaces it."""
+        ability = self.ability(handle, index)
+        if ability is None:
+            return ()
+        others = _asks_others(ability.effect)
+        now = self._now if others else _Imagining(self.board, self.lenient, [])
+        return tuple(now.additions(self.board.beings[handle], ability.effect.do))
+
     @cached_property
     def _now(self) -> _Imagining:
         return least_fixed_point(_Imagining(self.board, self.lenient, replacers(self.board)))

@@ -13,11 +13,10 @@ from conformance.adapters.base import Adapter, Restartable
 from conformance.adapters.declared import undeclared
 from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
-from conformance.errors import ConformanceError
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
-from conformance.protocol.codec import from_plain, to_plain
+from conformance.shapes import misshapen
 from conformance.variants.wrapping import Wrapping
 from reference_engine.words.answers import Pass
 from reference_engine.words.scenario import Experiment
@@ -211,14 +210,10 @@ def closing_failure(adapter: Adapter) -> Failure | None:
 
 def _misshapen(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
     """What an engine showed that does not fit the words: then nothing else that was found says anything."""
-    for trace in traces:
-        try:
-            from_plain(Trace, to_plain(trace), "what the engine showed")
-        except ConformanceError as error:
-            return (
-                Found(experiment.theme, "protocol-error", "protocol-error", "views as the words have them", str(error)),
-            )
-    return ()
+    problem = next(filter(None, map(misshapen, traces)), "")
+    if not problem:
+        return ()
+    return (Found(experiment.theme, "protocol-error", "protocol-error", "views as the words have them", problem),)
 
 
 def _judged(judgements: tuple[Judgement, ...]) -> tuple[Found, ...]:

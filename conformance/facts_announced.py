@@ -8,15 +8,16 @@ from collections.abc import Mapping
 import attrs
 
 from conformance.facts_moves import Move
-from reference_engine.words.abilities import Activated, SpellsCostLess
+from reference_engine.words.abilities import Activated, MultipliesMana, SetsMana, SpellsCostLess, TappedForMana
 from reference_engine.words.answers import KEEP, Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
-from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, Effect
+from reference_engine.words.instructions import AddMana, Effect
 from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import You
 from reference_engine.words.view import View
+from strategies.mana_abilities import ADDING
 from strategies.texts import (
     Face,
     ObjectCost,
@@ -227,6 +228,8 @@ class Purses:
 
     def __init__(self, scenario: Scenario) -> None:
         self.mana: list[Counter[str] | None] = [Counter(m.type for m in seat.pool) for seat in scenario.seats]
+        changing = (MultipliesMana, SetsMana, TappedForMana)
+        self._disturbed = any(not kinds_of_words(card).isdisjoint(changing) for card in scenario.cards)
 
     def forget(self, seat: int | None = None) -> None:
         """That seat's pool, or everybody's, may have changed in ways that are not followed."""
@@ -249,29 +252,39 @@ class Purses:
         else:
             self.mana[seat] = None
 
-    def follow(self, effect: Effect, controller: int) -> None:
-        """Mana that an effect adds, as far as that is plain; what is not plain may have added any mana to any pool."""
+    def follow(self, effect: Effect, controller: int, *, tapped: bool = False) -> None:
+        """Mana that an effect adds, as far as that is plain; what is not plain may have added any mana to any pool.
+
+        tapped: it is that of a mana ability, so that other permanents may have had a say in it (106.12a–b).
+        """
         if not _adds_mana(effect):
             return
+        if effect.modes or (tapped and self._disturbed):
+            self.forget()
         for word in effect.do:
-            if isinstance(word, AddMana) and isinstance(word.who, You):
-                self.add(controller, word.mana)
+            if isinstance(word, AddMana) and isinstance(word.who, You) and isinstance(word.times, int):
+                self.add(controller, word.mana * word.times)
             elif _adds_mana(word):
                 self.forget()
-        if effect.modes:
-            self.forget()
 
-    def spent(self, move: Move, payment: str | None, cost: ManaCost | None, *, less: int, x: int) -> str | None:
-        """The mana that a plan spent: as it says, as the pools show, as nothing else was possible; None: not known."""
-        if payment is not None:
-            return in_order(payment)
+    def spent(
+        self, move: Move, answer: Cast | Activate, cost: ManaCost | None, *, less: int = 0, adds: bool = False
+    ) -> str | None:
+        """The mana that a plan spent: as it says, as the pools show, as nothing else was possible; None: not known.
+
+        adds: carrying it out adds mana besides, as the mana abilities do that are activated for it (601.2g).
+        """
+        if answer.activations:
+            self.forget()
+        if answer.payment is not None:
+            return in_order(answer.payment)
         seat = move.seat
         was, now = move.before.players[seat].pool, move.after.players[seat].pool
-        if was is not None and now is not None and not move.decisions:
+        if was is not None and now is not None and not (move.decisions or adds or answer.activations):
             return "".join(t * max(0, was.amount(t) - now.amount(t)) for t in MANA_TYPES)
         if cost is None:
             return None
-        return self._forced(seat, cost, max(0, cost.generic + x * cost.x_symbols - less))
+        return self._forced(seat, cost, max(0, cost.generic + (answer.x or 0) * cost.x_symbols - less))
 
     def _forced(self, seat: int, cost: ManaCost, generic: int) -> str | None:
         purse = self.mana[seat]
@@ -288,8 +301,7 @@ class Purses:
 
 
 def _adds_mana(text: object) -> bool:
-    kinds = kinds_of_words(text)
-    return AddMana in kinds or AddManaOfChosenColor in kinds
+    return not kinds_of_words(text).isdisjoint(ADDING)
 
 
 def cost_of(face: Face, answer: Cast) -> ManaCost | None:

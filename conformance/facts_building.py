@@ -46,6 +46,7 @@ from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
 from strategies.characteristics import ability_now
+from strategies.mana_abilities import is_mana_ability
 from strategies.seeing import Known, Look, resolved_targets
 from strategies.texts import Face, kinds_of_words, mentions, phrases_of, spell_effect
 
@@ -166,7 +167,7 @@ class Story:
         if face is None:
             return
         cost, less = cost_of(face, answer), reduction(face, move.seat, move.before, self.cards)
-        spent = self._purses.spent(move, answer.payment, cost, less=less, x=answer.x or 0)
+        spent = self._purses.spent(move, answer, cost, less=less)
         self._purses.spend(move.seat, spent)
         said = announced_by_cast(answer, face, move.before, move.first, spent)
         spell = None
@@ -183,7 +184,7 @@ class Story:
         ability = ability_now(move.before, self.cards, answer.object, answer.ability)
         if ability is None:
             return
-        spent = self._purses.spent(move, answer.payment, ability_mana(ability.cost), less=0, x=answer.x or 0)
+        spent = self._purses.spent(move, answer, ability_mana(ability.cost), adds=is_mana_ability(ability))
         self._purses.spend(move.seat, spent)
         said = announced_by_activating(answer, self.cards[title], ability, move)
         entry = next((s for s in new if s.kind == "activated" and s.name == title), None)
@@ -195,7 +196,7 @@ class Story:
             )
             self._happened.append(Happening("activated", move.seat, thing, said.flat_targets))
         else:
-            self._purses.follow(ability.effect, move.seat)
+            self._purses.follow(ability.effect, move.seat, tapped=True)
         self.activations.append(ActivateFact(move, move.seat, answer, thing, said))
 
     # -- resolving --------------------------------------------------------------------------------------------------

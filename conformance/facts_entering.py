@@ -71,11 +71,14 @@ def moved_in(move: Move, by: Resolution | None) -> Moved:
     there, now = {p.id for p in before}, {p.id for p in after}
     new = [p for p in after if p.id not in there]
     left = [p for p in before if p.id not in now]
-    back = _returned(by, there & now)
+    returns = _returned(by, there)
+    back = returns & now
     returned = [p for p in after if p.id in back]
     entries = [_entry(p, move, by, returned=p in returned) for p in (*new, *returned)]
     if by is not None and _is_permanent_spell(by) and not any(e.way in _SPELLS for e in entries):
         entries.append(_unseen(move, by))
+    dead = [p for p in before if p.id in returns and p.id not in now and p.card is not None]
+    entries += [attrs.evolve(_entry(p, move, by, returned=True), seen=False) for p in dead]
     return Moved(tuple(entries), (*left, *(p for p in before if p.id in back)))
 
 
@@ -86,12 +89,12 @@ def _is_permanent_spell(by: Resolution) -> bool:
     return by.object.is_spell and by.object.effect is None
 
 
-def _returned(by: Resolution | None, stayed: set[str]) -> frozenset[str]:
-    """What left and came back while that resolved."""
+def _returned(by: Resolution | None, there: set[str]) -> frozenset[str]:
+    """What of that left and came back while that resolved."""
     if by is None or by.object.effect is None or ReturnToBattlefield not in kinds_of_words(by.object.effect):
         return frozenset()
     sure = surely_legal(by.announced, by.legal)
-    return frozenset(stayed if sure is None else sure & stayed)
+    return frozenset(there if sure is None else sure & there)
 
 
 def _entry(permanent: PermanentView, move: Move, by: Resolution | None, *, returned: bool) -> Entry:

@@ -47,7 +47,7 @@ from reference_engine.words.selectors import (
     ThatSpell,
     You,
 )
-from reference_engine.words.view import PermanentView, StackView
+from reference_engine.words.view import CardView, PermanentView, StackView
 from strategies.seeing import Known, Unseen, candidates
 from strategies.texts import Face, Part
 
@@ -193,9 +193,10 @@ class Numbers:
                 raise Unreadable("that spell is not known, or gone")
             return ((spell.name, spell.title),)
         found = self.objects(what)
-        shown: dict[str, PermanentView | StackView] = {**self.permanents, **self.stack}
+        dead = {card.id: card for seen in self.view.players for card in seen.graveyard or ()}
+        shown: dict[str, PermanentView | StackView | CardView] = {**dead, **self.permanents, **self.stack}
         if any(h not in shown for h in found):
-            raise Unreadable("what it asks about is neither on the battlefield nor on the stack")
+            raise Unreadable("what it asks about is neither on the battlefield nor on the stack nor in a graveyard")
         return tuple((h, shown[h].name) for h in found)
 
     def counters_on(self, what: What, kind: str) -> int:

@@ -23,7 +23,7 @@ from reference_engine.words.arrivals import (
     Investigate,
     PutOntoBattlefield,
 )
-from reference_engine.words.base import Ability, Instruction
+from reference_engine.words.base import Ability, Instruction, What
 from reference_engine.words.characteristics import Token
 from reference_engine.words.selectors import Filter
 from strategies.texts import Face, abilities, has
@@ -52,6 +52,11 @@ class Arriving(Numbers):
             raise Unreadable("what multiplies it entered by this very text")
         there = [p for p in self.permanents.values() if p.controller == seat and p.id not in self.gone]
         return int(2 ** sum(has(self.cards[p.name], kind) for p in there))
+
+    def names_and_titles(self, what: What) -> tuple[tuple[str, str], ...]:
+        """Handles and names of those objects; what has entered by this very text has its name as a permanent."""
+        entered = {e.card: e.name for e in (*self.entering, *self.back.values())}
+        return tuple((h, entered.get(h, title)) for h, title in super().names_and_titles(what))
 
     # -- permanents of cards and of permanent spells ----------------------------------------------------------------
 
@@ -129,11 +134,11 @@ class Arriving(Numbers):
         self.touched |= {"battlefield", "graveyard"}
 
     def return_to_battlefield(self, word: words.ReturnToBattlefield) -> None:
-        """What this text moved comes back as a new object, under its owner's control (400.7)."""
+        """What this text moved comes back as a new object, under its controller's control (400.7)."""
         for handle in self.objects(word.what):
             if handle not in self.gone or handle not in self.owners:
                 continue
-            back = self.as_it_enters(self._card(handle), self.owners[handle], handle, handle, NO_SPELL)
+            back = self.as_it_enters(self._card(handle), self.me.controller, handle, handle, NO_SPELL)
             self.gone.remove(handle)
             self.back[handle] = back
 

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Protocol
 
 import attrs
-import msgspec
 
 from conformance.errors import ConformanceError
-from conformance.protocol.codec import from_plain, plain_json, to_plain
+from conformance.protocol.codec import from_plain, json_bytes, plain_json, to_plain
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Trace
 
@@ -134,7 +133,7 @@ class RecordFile:
         """Append the record as one line."""
         plain = {"record": type(record).__name__.lower(), **to_plain(record)}
         with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(plain) + b"\n")
+            file.write(json_bytes(plain) + b"\n")
 
 
 def read_records(folder: Path) -> list[Record]:

@@ -19,6 +19,7 @@ from typing import TypeVar
 import attrs
 
 from conformance.campaign import Task, run_task
+from conformance.hastily import played_hastily
 from conformance.records import Died, RecordFile
 from conformance.registered import all_invariants, all_themes
 from conformance.shrink import ShrinkTask, shrink_task
@@ -74,7 +75,7 @@ class Pool:
             while running or (waiting and not self._late()):
                 while waiting and len(running) < self.workers + 1 and not self._late():
                     job = waiting.popleft()
-                    running[pool.submit(work, job, self.folder)] = job
+                    running[pool.submit(work, job, self.folder, may_be_lost=True)] = job
                 done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
                 for future in done:
                     future.result()
@@ -153,13 +154,20 @@ def settle_what_is_loaded() -> None:
     gc.set_threshold(*_THRESHOLDS)
 
 
-def work(job: Job, folder: Path) -> None:
-    """Run one job and append its records to this process's file."""
+def work(job: Job, folder: Path, *, may_be_lost: bool = False) -> None:
+    """Run one job and append its records to this process's file.
+
+    may_be_lost: should this process end, the job is run again by another, to which that must not be said.
+    """
     if multiprocessing.parent_process() is not None:
         settle_memory()
     file = RecordFile(folder)
     if isinstance(job, Task):
-        run_task(job, file)
+        records = played_hastily(job) if may_be_lost else None
+        if records is None:
+            run_task(job, file)
+        for record in records or ():
+            file(record)
         return
     shrunk = shrink_task(job)
     if shrunk is not None:

@@ -313,9 +313,11 @@ class DrawingPolicy:
         if not options or (request.min >= top and top == len(options)):
             return None
         chosen: tuple[str, ...]
+        likely = self.habits.yes
         if request.kind == "may":
-            likely = self.habits.yes
             chosen = ("yes",) if self._happens(likely, likely + 1) else ("no",)
+        elif (request.min, top) == (0, 1):
+            chosen = (self._draws().pick(options),) if self._happens(likely, likely + 1) else ()
         else:
             draws = self._draws()
             chosen = draws.some(options, request.min + draws.take(top - request.min + 1))

@@ -161,8 +161,15 @@ def activatable(view: View, cards: Cards, seat: int) -> Iterator[Doable]:
 
 
 def ability_meant(view: View, cards: Cards, seat: int, handle: str, index: int) -> Doable | None:
-    """That ability of that permanent; None where that seat may not activate it now, or it is not there."""
-    return next((d for d in activatable(view, cards, seat) if (d.object, d.ability) == (handle, index)), None)
+    """That activated ability of that permanent; None where that seat may not activate it now, or it is not there."""
+    permanent = next((p for p in view.battlefield if p.id == handle), None)
+    if permanent is None or permanent.controller != seat or permanent.name not in cards:
+        return None
+    everything = permanents_now(view, cards)
+    known = everything[handle].activated or ()
+    if index >= len(known) or not may_activate(view, cards, everything, permanent, known[index]):
+        return None
+    return Doable(seat, handle, cards[permanent.name], index, known[index])
 
 
 def _casts_allowed(view: View, cards: Cards) -> int:

@@ -10,6 +10,7 @@ import click
 
 from conformance.cli.benching import bench
 from conformance.cli.carding import cards
+from conformance.cli.changing import changes_command
 from conformance.cli.doctoring import doctor
 from conformance.cli.initialising import init
 from conformance.cli.listing import rules
@@ -29,7 +30,7 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, sample, rules, mutants, bench, matrix, doctor, cards, init, serve):
+for _command in (run, replay, show, changes_command, sample, rules, mutants, bench, matrix, doctor, cards, init, serve):
     commands.add_command(_command)
 
 

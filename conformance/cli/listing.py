@@ -10,12 +10,11 @@ import click
 from rich.markup import escape
 from rich.table import Table
 
-from conformance.cli.options import check_writable, console
+from conformance.cli.options import check_writable, console, write_json
 from conformance.ledger import Obligation, obligation, obligations
 from conformance.mutants.faults import faults
 from conformance.protocol.codec import to_json
 from conformance.registered import all_invariants, all_mutants, all_themes
-from conformance.replay import write_atomically
 
 
 @click.command()
@@ -28,11 +27,7 @@ def rules(rule_id: str | None, json_file: Path | None) -> int:
     chosen = (obligation(rule_id),) if rule_id else obligations()
     rows = rule_rows(chosen)
     if json_file is not None:
-        text = to_json(rows)
-        if str(json_file) == "-":
-            click.echo(text, nl=False)
-        else:
-            write_atomically(json_file, text)
+        write_json(json_file, to_json(rows))
     elif rule_id:
         _tell(rows[0])
     else:

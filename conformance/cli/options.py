@@ -20,6 +20,7 @@ from conformance.adapters.base import Adapter
 from conformance.adapters.opening import LIMITS, SPECS
 from conformance.errors import ConformanceError
 from conformance.examine import closing_failure
+from conformance.replay import write_atomically
 from conformance.running import PROFILES
 
 engine_option = click.option(
@@ -126,6 +127,16 @@ def check_writable(path: Path | None, option: str) -> None:
         raise ConformanceError(
             f"{option} {path} cannot be written, for {folder} cannot ({error.strerror}): name another place"
         ) from error
+
+
+def write_json(json_file: Path | None, text: str) -> None:
+    """Write what ``--json`` asks for: into the file, printed, or not at all."""
+    if json_file is None:
+        return
+    if str(json_file) == "-":
+        click.echo(text, nl=False)
+    else:
+        write_atomically(json_file, text)
 
 
 def let_go(adapter: Adapter, spec: str) -> None:

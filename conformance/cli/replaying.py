@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
@@ -18,6 +19,7 @@ from conformance.examine import Examiner
 from conformance.registered import citations_of
 from conformance.replay import Replay, play_again, read_replay, write_atomically
 from conformance.reports.finding_page import Account, Play, finding_page
+from conformance.reports.plain import printable
 from conformance.reports.play_by_play import experiment_lines
 
 _STATUS = {"FIXED": 0, "STILL FAILS": 1, "CANNOT REPLAY": 2}
@@ -40,7 +42,7 @@ def replay(files: tuple[Path, ...], engine: str | None, messages: bool, limits: 
         except ConformanceError as error:
             verdict, said = "CANNOT REPLAY", str(error)
             click.echo(f"conformance: {error}", err=True)
-        click.echo(f"{verdict}  {path}  {said}")
+        click.echo(printable(f"{verdict}  {path}  {said}"))
         status = max(status, _STATUS[verdict])
     return status
 
@@ -73,15 +75,19 @@ def show(file: Path, page: Path | None) -> int:
         account = _account(found, play, f"conformance replay {shlex.quote(str(file))}")
         write_atomically(page, finding_page(account))
         return 0
-    click.echo(f"{found.kind}: {found.fingerprint} on {found.engine}")
-    click.echo(f"expected: {found.expected}")
-    click.echo(f"seen:     {found.seen}")
-    if play.note:
-        click.echo(play.note)
-    click.echo("\n".join(experiment_lines(found.experiment, play.traces)))
-    if reason:
-        click.echo(f"{found.engine} cannot play this: {reason}")
+    click.echo(printable("\n".join(_told(found, play, reason))))
     return 0
+
+
+def _told(found: Replay, play: Play, reason: str) -> Iterator[str]:
+    yield f"{found.kind}: {found.fingerprint} on {found.engine}"
+    yield f"expected: {found.expected}"
+    yield f"seen:     {found.seen}"
+    if play.note:
+        yield play.note
+    yield from experiment_lines(found.experiment, play.traces)
+    if reason:
+        yield f"{found.engine} cannot play this: {reason}"
 
 
 def _played(found: Replay) -> tuple[Play, str]:

@@ -25,6 +25,7 @@ from conformance.cli.options import (
     rules_option,
     seed_option,
     workers_option,
+    write_json,
 )
 from conformance.errors import ConformanceError
 from conformance.expectations import read_expectations, shipped_for
@@ -34,6 +35,7 @@ from conformance.registered import all_invariants, selected
 from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_atomically
 from conformance.reports.document import Around, SituationRow, document
 from conformance.reports.findings import findings_text
+from conformance.reports.folder import write_report
 from conformance.reports.progress import RunProgress
 from conformance.reports.stats import print_stats
 from conformance.reports.table import print_rules, print_situations, print_totals
@@ -68,7 +70,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
-              help="Write text, JSON and replay files there.")  # fmt: skip
+              help="Write text, JSON, JUnit XML, Markdown, a badge, pages and replay files there.")  # fmt: skip
 @limits_options
 @json_option
 def run(
@@ -116,9 +118,8 @@ def run(
     if expect:
         out.print(f"what is known of {engine} comes from {expect}", highlight=False, markup=False, soft_wrap=True)
     if report:
-        write_atomically(report / "report.txt", text)
-        write_atomically(report / "report.json", to_json(made))
-    _write_json(json_file, to_json(made))
+        write_report(report, outcome.summary, made, replays, strict=strict)
+    write_json(json_file, to_json(made))
     return status
 
 
@@ -204,12 +205,3 @@ def _print(out: Console, plan: Plan, outcome: Outcome, text: str, rows: tuple[Si
     if rows:
         print_situations(out, rows)
     print_totals(out, outcome, plan.workers)
-
-
-def _write_json(json_file: Path | None, text: str) -> None:
-    if json_file is None:
-        return
-    if str(json_file) == "-":
-        click.echo(text, nl=False)
-    else:
-        write_atomically(json_file, text)

@@ -11,15 +11,15 @@ from conformance.facts_announced import Announced
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
 from conformance.facts_resolutions import Resolution
+from conformance.invariants.measuring import measured
 from conformance.invariants.otherwise import Law, Other, announced_as, judged, shown, with_number
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.abilities import Enters, Triggered
 from reference_engine.words.amounts import CountOf, X
-from reference_engine.words.answers import Cast, player
+from reference_engine.words.answers import player
 from reference_engine.words.base import Amount
 from reference_engine.words.characteristics import Card
-from strategies.seeing import Look, Unseen, legal_vector
-from strategies.texts import mentions, phrases_of, spell_effect
+from strategies.texts import mentions
 
 MOST = 24
 """Numbers up to this one are tried where a copy did something else than it should have."""
@@ -46,8 +46,7 @@ def x_value_copied(facts: Facts) -> Iterator[Witness]:
     yield from _of_tokens(facts)
     yield from _asked(facts)
     for move in facts.moves:
-        if isinstance(move.answer, Cast):
-            yield from _measured(facts, move, move.answer)
+        yield from measured(facts, move, lambda handle, at: _mana_value(facts, handle, at))
 
 
 def _announced(facts: Facts, copy: StackObject, said: Announced, resolution: Resolution | None) -> Iterator[Witness]:
@@ -112,35 +111,7 @@ def _asked(facts: Facts) -> Iterator[Witness]:
 
 
 # 202.3e. On the stack every {X} of the mana cost counts as announced, on a copy too.
-def _measured(facts: Facts, move: Move, answer: Cast) -> Iterator[Witness]:
-    title = facts.card_names.get(answer.object)
-    face = facts.cards.get(title) if title is not None else None
-    effect = spell_effect(face) if face is not None else None
-    if effect is None or effect.modes:
-        return
-    phrases = phrases_of(effect, kicked=any(answer.kicks))
-    if len(phrases) != len(answer.targets):
-        return
-    for phrase, chosen in zip(phrases, answer.targets, strict=True):
-        wanted = answer.x if isinstance(phrase.what.mana_value, X) else phrase.what.mana_value
-        if isinstance(wanted, int):
-            for handle in chosen:
-                yield from _aimed_at(facts, move, answer, handle, wanted)
-
-
-def _aimed_at(facts: Facts, move: Move, answer: Cast, handle: str, wanted: int) -> Iterator[Witness]:
-    has = _mana_value(facts, handle, move)
-    must = f"the mana value of {handle} is {has}"
-    taking = f"{facts.card_names[answer.object]}, which takes a spell with mana value {wanted}"
-    if has is None:
-        return
-    if move.accepted:
-        yield Witness("mana-value", handle, has == wanted, must, f"{taking}, was aimed at it")
-    elif has == wanted and not facts.trace.transitions[move.first].attempt and _is_legal(facts, move, answer):
-        yield Witness("mana-value", handle, held=False, expected=must, seen=f"{taking}, was refused")
-
-
-def _mana_value(facts: Facts, handle: str, move: Move) -> int | None:
+def _mana_value(facts: Facts, handle: str, move: Move) -> tuple[str, int] | None:
     """The mana value of a copy of a spell with {X} in its cost; None for anything else, and where it is not known."""
     copy = facts.object_at(handle, move.first)
     if copy is None or not copy.is_copy or not copy.is_spell:
@@ -148,14 +119,4 @@ def _mana_value(facts: Facts, handle: str, move: Move) -> int | None:
     face, said = facts.cards.get(copy.title), facts.announced(copy, move.first)
     if not isinstance(face, Card) or face.cost is None or not face.cost.x_symbols or said is None or said.x is None:
         return None
-    return face.cost.mana_value(said.x)
-
-
-def _is_legal(facts: Facts, move: Move, answer: Cast) -> bool:
-    look: Look = facts.look(move.first, move.seat)
-    look["number"] = lambda amount: answer.x if isinstance(amount, X) else None
-    phrases = phrases_of(facts.card(answer.object), kicked=any(answer.kicks))
-    try:
-        return legal_vector(phrases, answer.targets, **look)
-    except Unseen:
-        return False
+    return "mana-value", face.cost.mana_value(said.x)

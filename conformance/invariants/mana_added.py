@@ -82,7 +82,7 @@ class _Pools:
 
     def _spend(self, move: Move, fact: CastFact | ActivateFact) -> None:
         spent = fact.announced.spent
-        adds = isinstance(fact, ActivateFact) and fact.object is None
+        adds = bool(fact.answer.activations) or (isinstance(fact, ActivateFact) and fact.object is None)
         for pools in (self.all, self.without):
             pool = pools[move.seat]
             if spent is None or adds or pool is None:

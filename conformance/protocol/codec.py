@@ -272,8 +272,25 @@ def plain_json(data: bytes | str, what: str = "the data") -> Plain:
 
 def to_json(plain_or_word: object) -> str:
     """Indented JSON text that ends with a line break; keys in the order of the definitions."""
-    plain = to_plain(plain_or_word)
-    return msgspec.json.format(msgspec.json.encode(plain), indent=2).decode() + "\n"
+    return msgspec.json.format(json_bytes(to_plain(plain_or_word)), indent=2).decode() + "\n"
+
+
+def json_bytes(plain: Plain) -> bytes:
+    """JSON on one line. A half of a surrogate pair, which an engine may well say, becomes a question mark."""
+    try:
+        return msgspec.json.encode(plain)
+    except UnicodeEncodeError:
+        return msgspec.json.encode(_encodable(plain))
+
+
+def _encodable(plain: Plain) -> Plain:
+    if isinstance(plain, str):
+        return plain.encode("utf-8", "replace").decode()
+    if isinstance(plain, dict):
+        return {str(_encodable(key)): _encodable(value) for key, value in plain.items()}
+    if isinstance(plain, list | tuple):
+        return [_encodable(value) for value in plain]
+    return plain
 
 
 def _explain(error: BaseException, what: str) -> str:

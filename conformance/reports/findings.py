@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conformance.reports.plain import printable
 from conformance.reports.play_by_play import experiment_lines
 from conformance.summary import Finding
 
@@ -40,4 +41,4 @@ def findings_text(findings: tuple[Finding, ...], replays: dict[str, str]) -> str
     """All findings in full, unexpected ones first; replays: file by finding id."""
     ordered = sorted(findings, key=lambda f: (f.known is not None, f.fingerprint))
     blocks = ["\n".join(finding_lines(f, replays.get(f.id))) for f in ordered]
-    return "\n\n".join(blocks) + "\n" if blocks else "nothing was found\n"
+    return printable("\n\n".join(blocks)) + "\n" if blocks else "nothing was found\n"

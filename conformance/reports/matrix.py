@@ -15,6 +15,8 @@ from conformance.ledger import obligations
 from conformance.protocol.codec import Plain, plain_json, to_json
 from conformance.replay import write_atomically
 from conformance.reports.finding_page import Account, Play, finding_page
+from conformance.reports.markdown import totals_text
+from conformance.reports.plain import markdown_text
 from conformance.reports.templating import page
 
 SCHEMA = 1
@@ -133,9 +135,15 @@ def write_matrix(columns: Sequence[Column], out: Path) -> None:
     Raises ConformanceError where it cannot be written.
     """
     made = matrix(columns)
-    families = [(family, list(rules)) for family, rules in groupby(made["rules"], key=lambda rule: rule["family"])]
     write_atomically(out / "matrix.json", to_json(made))
     write_atomically(out / "matrix.md", markdown(made))
+    write_pages(columns, out)
+
+
+def write_pages(columns: Sequence[Column], out: Path) -> None:
+    """Write index.html and a page a finding into that folder. Raises ConformanceError where it cannot be written."""
+    made = matrix(columns)
+    families = [(family, list(rules)) for family, rules in groupby(made["rules"], key=lambda rule: rule["family"])]
     write_atomically(out / "index.html", page("matrix.html.j2", **made, families=families))
     for column, engine in zip(columns, made["engines"], strict=True):
         for finding in engine["findings"]:
@@ -161,18 +169,14 @@ def _account(finding: dict[str, Any], engine: dict[str, Any], column: Column) ->
 
 def markdown(made: dict[str, Plain]) -> str:
     """The matrix as a Markdown table, for a CI page."""
-    titles = [_escaped(f"{e['title']} ({e['spec']})") for e in made["engines"]]
+    titles = [markdown_text(f"{e['title']} ({e['spec']})") for e in made["engines"]]
     lines = ["| rule | CR | " + " | ".join(titles) + " |", "|--|--|" + "--|" * len(titles)]
     for rule in made["rules"]:
         cells = [_cell(cell) for cell in rule["cells"]]
         lines.append(f"| `{rule['id']}` | {', '.join(rule['citations'])} | " + " | ".join(cells) + " |")
-    totals = [_totals(engine["totals"]) for engine in made["engines"]]
+    totals = [totals_text(engine["totals"]) for engine in made["engines"]]
     lines.append("| **total** | | " + " | ".join(totals) + " |")
     return "\n".join(lines) + "\n"
-
-
-def _totals(totals: dict[str, int]) -> str:
-    return ", ".join(f"{number} {verdict.replace('_', '-')}" for verdict, number in totals.items() if number)
 
 
 def _cell(cell: dict[str, Any] | None) -> str:
@@ -180,7 +184,3 @@ def _cell(cell: dict[str, Any] | None) -> str:
         return "–"
     verdict = f"**{cell['verdict']}**" if cell["verdict"] == "violated" else cell["verdict"]
     return f"{verdict} {cell['exercised']}/{cell['examples']}"
-
-
-def _escaped(text: str) -> str:
-    return "".join(f"\\{c}" if c in "|\\`*_[]<>" else c for c in " ".join(text.split()))

@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from conformance.reports.document import TOTALS, SituationRow
+from conformance.reports.plain import printable
 from conformance.running import Outcome
 from conformance.summary import RuleResult, Summary
 
@@ -32,7 +33,7 @@ def print_rules(console: Console, summary: Summary) -> None:
             style = _STYLE[rule.verdict]
             own = f"{rule.exercised}/{rule.examples}" if rule.theme else "-"
             verdict = f"[{style}]{rule.verdict}[/{style}]"
-            table.add_row(f"  {escape(rule.id)}", verdict, own, str(rule.watched), escape(rule.reason))
+            table.add_row(f"  {escape(rule.id)}", verdict, own, str(rule.watched), escape(printable(rule.reason)))
     console.print(table)
 
 
@@ -61,6 +62,7 @@ def print_situations(console: Console, rows: tuple[SituationRow, ...]) -> None:
     """A line a situation that did not hold, and how many did."""
     for row in rows:
         if row.verdict != "held":
-            console.print(f"situation {row.id}: {row.verdict} {row.detail}".rstrip(), highlight=False, markup=False)
+            said = printable(f"situation {row.id}: {row.verdict} {row.detail}".rstrip())
+            console.print(said, highlight=False, markup=False)
     held = sum(row.verdict == "held" for row in rows)
     console.print(f"{held} of {len(rows)} situations held", highlight=False)

@@ -13,6 +13,7 @@ from reference_engine.words.abilities import (
     Kicker,
     Leaves,
     Sacrificed,
+    SpellsCostLess,
 )
 from reference_engine.words.amounts import ITS_X, CountersOn, CountOf, ManaValueOf, Plus
 from reference_engine.words.arrivals import CRACK, CreateTokenCopies, EntersAsCopy, Investigate, PutOntoBattlefield
@@ -81,11 +82,29 @@ WITH_X = (
         ContinuousChange(Change(abilities=(when(Leaves(this=True), GAIN_TOKENS),)), CREATURE),
         line="Enchantment",
     ),
+    x_creature(
+        "Xandrane",
+        "{X}",
+        EntersWithCounters(ITS_X),
+        when(ENTERS, GAIN_TOKENS),
+        activated(pay("{X}"), do=(GainLife(ITS_X),)),
+        when(Leaves(this=True), GAIN_TOKENS),
+    ),
+    x_creature("Xurtrane", "{1}", Kicker((pay("{X}"),)), EntersWithCounters(ITS_X)),
+    x_creature("Xerbane", "{X}", EntersWithCounters(ITS_X), EntersWithCounters(ITS_X, "charge")),
+    thing(
+        "Xgiving",
+        ContinuousChange(Change(abilities=(activated(pay("{X}"), do=(GainLife(ITS_X),)),)), CREATURE),
+        line="Enchantment",
+    ),
+    thing("Xthrift", SpellsCostLess(1)),
     x_creature("Mirrane", "{2}", EntersAsCopy(CREATURE), size=(0, 0)),
     x_creature("Xmirrane", "{X}", EntersAsCopy(CREATURE, ITS_X), size=(0, 0)),
     trial("Twinmane", CreateTokenCopies(), targets=one(PERMANENT)),
     trial("Blinkmane", Exile(), ReturnToBattlefield(), targets=one(CREATURE)),
     trial("Risemane", PutOntoBattlefield(), targets=one(Filter(types=("Creature",), zone="graveyard"))),
+    trial("Gravemane", LoseLife(ManaValueOf(Targeted(0))), targets=one(Filter(zone="graveyard"))),
+    trial("Nullmane", Destroy(), targets=one(Filter(mana_value=0))),
     trial("Sizemane", LoseLife(ManaValueOf(Targeted(0))), Destroy(), targets=one(PERMANENT)),
 )
 

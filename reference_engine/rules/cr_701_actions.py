@@ -74,13 +74,13 @@ def exile(game: Game, at: At, word: Exile) -> Asking[Game]:
 
 # 400.7j. The rest of an effect finds what it moved to a public zone.
 def return_to_battlefield(game: Game, at: At, word: ReturnToBattlefield) -> Asking[Game]:
-    """Carry out "return it to the battlefield" under its owner's control."""
+    """Carry out "return it to the battlefield under your control"."""
     events = []
     for old in targets_as_announced(at):
         number = game.became.get(old, old)
         thing = game.object(number)
         if thing is not None and thing.zone in ("exile", "graveyard") and thing.kind == "card":
-            events.append(ZoneChange(number, "battlefield", controller=thing.owner))
+            events.append(ZoneChange(number, "battlefield", controller=at.controller))
     return (yield from happen_together(game, events))
 
 

@@ -118,7 +118,7 @@ class Exile(Instruction):
 
 @attrs.frozen
 class ReturnToBattlefield(Instruction):
-    """Put those objects, found where this text last moved them (400.7j), onto the battlefield."""
+    """Put those objects, found where this text last moved them (400.7j), onto the battlefield under your control."""
 
     what: What = Targeted(0)
 

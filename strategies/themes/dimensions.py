@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import attrs
+from strategies.themes.dimensions_taps import OF_TAPS
+from strategies.themes.dimensions_x import OF_X
+from strategies.themes.varying import RARE, Dimension
 
+__all__ = ["DIMENSIONS", "RARE", "Dimension"]
 
-@attrs.frozen
-class Dimension:
-    """One thing that varies from example to example.
-
-    labels: one a value, each of which a theme's examples must show often enough (``RARE``). left_out: values that are
-    never drawn; why stands in the ``LEFT_OUT_DIMENSIONS`` of the module that has the theme.
-    """
-
-    name: str
-    labels: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()
-
-
-RARE = 0.01
-"""The share of examples below which a value of a dimension counts as not tried."""
 
 _SEATS = tuple(f"seats={n}" for n in range(2, 7))
 _CASTER = ("caster=active", "caster=other")
@@ -256,5 +244,7 @@ DIMENSIONS: dict[str, tuple[Dimension, ...]] = {
         Dimension("an optional cost", ("may=yes", "may=no")),
         Dimension("new targets", ("re-aimed=none", "re-aimed=all")),
     ),
+    **OF_TAPS,
+    **OF_X,
 }
 """By obligation, what its theme varies."""

@@ -156,13 +156,15 @@ def with_victim(
     generic: str | None = None,
     rider: str | None = None,
     attempts: bool = True,
+    alternative: bool = False,
 ) -> Setup:
     """The caster has the card, everything it costs, and means to cast it.
 
     caster: drawn, if None; the active player where the card cannot be cast at instant speed. x, kicks, modes, aim:
     settled where given, drawn from what can be paid otherwise. when: as soon as the stack is empty, or, where the card
     needs a spell to be aimed at, once a bait is there (``with_bait``), if None. generic: type letters of the mana for
-    generic costs. What it may target and what pays for it is put on the board.
+    generic costs. alternative: its alternative cost is paid. What it may target and what pays for it is put on the
+    board.
     """
     wanted = needed_spell(card)
     if when is None and wanted is not None and (must_respond(card) or draws.chance(2)):
@@ -173,12 +175,12 @@ def with_victim(
         others = [s for s in setup.board.seats if s != setup.board.active] if _is_quick(card) else []
         caster = draws.pick([setup.board.active, *others])
     paid = kicks if kicks is not None else tuple(draws.take(4 if k.multi else 2) for k in kickers(card))
-    cost = mana_cost(card, paid)
+    cost = mana_cost(card, paid, alternative=alternative)
     settled = x if x is not None else (draws.take(4) if cost.x_symbols else 0)
     mana = mana_for(cost, x=settled, generic=generic or _generic(cost, settled, draws))
     board = furnish(setup.board.pool(caster, mana, rider=rider), card, caster, draws, x=settled, kicks=sum(paid))
     board = board.in_hand(card.name, caster)
-    wish = Wish(modes, x, kicks, aim)
+    wish = Wish(modes, x, kicks, aim, alternative or None)
     meant = Intention(caster, board.last, when or at_rest, wish=wish, attempts=attempts, mana=mana)
     return attrs.evolve(setup.on(board).means(meant), caster=caster, spell=board.last, victim=card)
 

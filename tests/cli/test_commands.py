@@ -53,6 +53,11 @@ def test_a_wrong_engine(capsys: pytest.CaptureFixture[str]) -> None:
     (finding,) = made["findings"]
     assert finding["replay"] == "out/replays/toy.cards-stay-count.json"
     assert f"conformance replay {finding['replay']}" in Path("out/report.txt").read_text()
+    assert "toy.cards-stay/count" in Path("out/summary.md").read_text()
+    assert '<testcase classname="toy" name="toy.cards-stay"' in Path("out/junit.xml").read_text()
+    page = Path("out/findings/0-toy.cards-stay-count.html").read_text()
+    assert "here it shows" in page, "the board is drawn, and opens where it goes wrong"
+    assert 'href="findings/0-toy.cards-stay-count.html"' in Path("out/index.html").read_text()
     _replay(finding["replay"], capsys)
 
 

@@ -10,6 +10,8 @@ from conformance.examine import Examiner
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.registered import all_invariants, all_mutants
 from strategies.drawn import Drawn
+from tests.conformance.clauses_taps import OF_TAPS
+from tests.conformance.clauses_x import OF_X
 
 MOST = 200
 """Examples in which a clause has to be seen."""
@@ -215,6 +217,8 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "top": "hive-mind.original-resolves-last.first",
         "one": "hive-mind.original-resolves-last.used-up",
     },
+    **OF_TAPS,
+    **OF_X,
 }
 """By obligation and clause, a mutant that shows it: its last name, where it is one of that obligation's own."""
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conformance.errors import ConformanceError
-from conformance.protocol.codec import decode, encode, from_plain, tagged_words, to_json, to_plain, words
+from conformance.protocol.codec import decode, encode, from_plain, json_bytes, tagged_words, to_json, to_plain, words
 from reference_engine.cards import catalogue
 from reference_engine.words.abilities import AdditionalCost, Kicker, Triggered, UpkeepBegins
 from reference_engine.words.amounts import CountOf, Plus, X
@@ -191,3 +191,8 @@ def test_all_words_are_found() -> None:
     """The vocabulary is complete: attrs classes only, no class found twice."""
     assert len(words()) == len({w.__name__ for w in words()}) > 100
     assert all(attrs.has(w) for w in words())
+
+
+def test_half_a_surrogate_pair_can_be_written() -> None:
+    assert json_bytes({"a\ud800": ["\udfff", {"b": "ok"}]}) == b'{"a?":["?",{"b":"ok"}]}'
+    assert to_json("\ud800") == '"?"\n'

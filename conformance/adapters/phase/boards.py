@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from conformance.adapters.phase.faces import Face, database, read_face
+from conformance.adapters.phase.numbering import Numbers
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import Mana
 from reference_engine.words.scenario import PlacedCard, Scenario, Seat
@@ -148,8 +149,14 @@ _OF_A_PLACE = (
 
 
 def _template(thing: dict[str, Any]) -> str:
-    kept = {k: v for k, v in thing.items() if k not in _OF_A_PLACE and v is not None}
-    return json.dumps(kept)[1:-1]
+    return json.dumps({k: _without_null(v) for k, v in thing.items() if k not in _OF_A_PLACE and v is not None})[1:-1]
+
+
+def _without_null(value: Any) -> Any:
+    """The same without the members that are null, for which the engine takes what is missing."""
+    if isinstance(value, dict):
+        return {k: _without_null(v) for k, v in value.items() if v is not None}
+    return [_without_null(v) for v in value] if isinstance(value, list) else value
 
 
 def _emptied(made: dict[str, Any]) -> dict[str, Any]:
@@ -176,6 +183,7 @@ class _Board:
         self.objects: list[str] = []
         self.ids: dict[int, str] = {}
         self.exile: list[int] = []
+        self.numbers = Numbers()
         self.pips = 0
 
     def made(self) -> tuple[str, dict[int, str]]:
@@ -185,10 +193,9 @@ class _Board:
         state["players"] = [self._player(state["players"][n], n, seat) for n, seat in enumerate(scenario.seats)]
         state["exile"] = self.exile
         state["battlefield"] = self._battlefield()
-        number = len(self.objects) + 1
         state.update(
-            next_object_id=number,
-            next_timestamp=number,
+            next_object_id=self.numbers.last + 1,
+            next_timestamp=len(self.objects) + 1,
             next_pip_id=self.pips + 1,
             active_player=scenario.active,
             priority_player=scenario.active,
@@ -234,7 +241,7 @@ class _Board:
                 f'"damage_marked":{placed.damage},"summoning_sick":{json.dumps(placed.sick)},'
                 f'"entered_battlefield_turn":{turn}'
             )
-            found.append(self._object(placed.id, placed.card, own))
+            found.append(self._object(self.numbers.apart(), placed.id, placed.card, own))
         return found
 
     def _card(self, seat: int, placed: PlacedCard, zone: str) -> int:
@@ -242,11 +249,11 @@ class _Board:
             f'"owner":{seat},"controller":{seat},"base_controller":{seat},"zone":"{zone}","tapped":false,'
             '"counters":{},"damage_marked":0,"entered_battlefield_turn":null'
         )
-        return self._object(placed.id, placed.card, own)
+        number = self.numbers.together() if zone == "Library" else self.numbers.apart()
+        return self._object(number, placed.id, placed.card, own)
 
-    def _object(self, card_id: str, name: str, own: str) -> int:
-        number = len(self.objects) + 1
-        template = self.boards.template(self.cards[name])
-        self.objects.append(f'"{number}":{{"id":{number},"card_id":{number},{own},"timestamp":{number},{template}}}')
+    def _object(self, number: int, card_id: str, name: str, own: str) -> int:
+        template, timestamp = self.boards.template(self.cards[name]), len(self.objects) + 1
+        self.objects.append(f'"{number}":{{"id":{number},"card_id":{number},{own},"timestamp":{timestamp},{template}}}')
         self.ids[number] = card_id
         return number
