@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from time import process_time
+from time import process_time, time
 
 import attrs
 from hypothesis.control import current_build_context
@@ -13,6 +13,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy, composite
 from conformance.adapters.base import Adapter
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import LIMITS, Showing, open_engine
+from conformance.behaviour import behaviours
 from conformance.errors import unknown, where_raised
 from conformance.examine import (
     AT_THE_END,
@@ -60,6 +61,8 @@ class Settings:
     case_seconds: float | None = None
     limits: Limits = LIMITS
     offer: Offer | None = None
+    behaviours: bool = False
+    ends: float | None = None
 
 
 @attrs.frozen
@@ -136,6 +139,7 @@ class _Search:
         self.records: list[Record] = []
         self.begun = self.examples = self.choices = self.not_comparable = self.undrawn = 0
         self.exercised, self.watched, self.found, self.labels, self.unsupported = (Counter[str]() for _ in range(5))
+        self.behaviours = Counter[str]()
         self.digests: dict[str, None] = {}
         self.smallest: dict[str, tuple[int, ...]] = {}
         self.seconds = {"drawing": 0.0, "reference": 0.0, "engine": 0.0, "judging": 0.0}
@@ -171,7 +175,12 @@ class _Search:
     @property
     def _is_over(self) -> bool:
         """Whether the task has seen what it was to look for, or has seen that there is nothing to be drawn."""
-        return self.hit is not None or self.undrawn == self.examples == HOPELESS
+        return self.hit is not None or self.undrawn == self.examples == HOPELESS or self._is_late
+
+    @property
+    def _is_late(self) -> bool:
+        ends = self.task.settings.ends
+        return ends is not None and time() > ends
 
     def _note_begun(self) -> None:
         self.begun += not self._is_over
@@ -218,6 +227,8 @@ class _Search:
         self.labels.update(set(drawn.experiment.labels))
         if self.task.settings.stats:
             self.digests[digest(drawn.experiment)] = None
+        if self.task.settings.behaviours:
+            self.behaviours.update(behaviours(examined, drawn.experiment.labels))
         for said in examined.judgements:
             if said.exercised:
                 self.watched[said.rule] += 1
@@ -268,6 +279,7 @@ class _Search:
             digests=tuple(self.digests),
             not_comparable=self.not_comparable,
             unsupported=_sorted(self.unsupported),
+            behaviours=_sorted(self.behaviours),
             choices=self.choices,
             seconds=self.seconds,
             hit=self.hit,

@@ -67,13 +67,13 @@ class Model:
         being = self.board.beings.get(handle)
         return being.activated[index] if being is not None and index < len(being.activated) else None
 
+    def offers(self, handle: str, index: int) -> frozenset[str]:
+        """All that the ability lets its controller add if it resolves now, before anything replaces it, as rows."""
+        return frozenset(mana for mana in self.additions(handle, index) if mana)
+
     def menu(self, handle: str, index: int) -> Types:
-        """The types that the ability lets its mana be of if it resolves now, before anything replaces them."""
-        ability = self.ability(handle, index)
-        if ability is None:
-            return NONE
-        being = self.board.beings[handle]
-        return frozenset(letter for mana in self._now.additions(being, ability.effect.do) for letter in mana)
+        """The types of mana in what the ability offers."""
+        return frozenset(letter for mana in self.offers(handle, index) for letter in mana)
 
     def outputs(self, handle: str, index: int) -> frozenset[str]:
         """All that may be added in the end, each a row of letters, if the ability is activated and resolves now."""
@@ -82,12 +82,28 @@ class Model:
             return NONE
         return frozenset(self._now.of_text(self.board.beings[handle], ability, Mode(ability.effect.do)))
 
+    def by_ability(self, handle: str) -> tuple[tuple[Activated | Triggered, Types], ...]:
+        """For each ability of the permanent that speaks of adding mana the types that it would produce now."""
+        being = self.board.beings[handle]
+        return tuple((ability, self._now.types_of(being, ability)) for ability in _makers(being))
+
+    def amounts(self, handle: str) -> tuple[tuple[Instruction, int], ...]:
+        """For each instruction of the permanent's abilities to add mana how much it would add now, times over."""
+        being = self.board.beings[handle]
+        words = (word for ability in _makers(being) for word in additions(ability.effect))
+        return tuple((word, self._now.number(being, amount_of(word))) for word in words)
+
+    @property
+    def replacers(self) -> list[Replacer]:
+        """The effects on the board that replace mana that is tapped for."""
+        return self._now.replacers
+
     def additions(self, handle: str, index: int) -> tuple[str, ...]:
         """Each mana that one instruction of the ability could add if it resolves now, before anything replaces it."""
         ability = self.ability(handle, index)
         if ability is None:
             return ()
-        others = _asks_others(ability.effect)
+        others = asked_of_others(ability.effect) is not None
         now = self._now if others else _Imagining(self.board, self.lenient, [])
         return tuple(now.additions(self.board.beings[handle], ability.effect.do))
 
@@ -106,7 +122,7 @@ def least_fixed_point(imagining: _Imagining) -> _Imagining:
         if found == imagining.could:
             return imagining
         imagining = attrs.evolve(imagining, could=found)
-        making = [(being, ability) for being, ability in making if _asks_others(ability.effect)]
+        making = [(being, ability) for being, ability in making if asked_of_others(ability.effect)]
 
 
 @attrs.frozen(eq=False)
@@ -259,14 +275,33 @@ class _Imagining:
 
 
 @read_once
+def additions(effect: Effect) -> tuple[Instruction, ...]:
+    """The instructions of the text to add mana, wherever they stand in it."""
+    kinds = (AddMana, AddManaOfType, AddManaOfChosenColor, DoubleMana)
+    return tuple(word for word in things_in(effect) if isinstance(word, kinds))
+
+
+def amount_of(addition: Instruction) -> int | Amount:
+    """How often, or how much, an instruction to add mana adds."""
+    if isinstance(addition, AddMana):
+        return addition.times
+    return addition.amount if isinstance(addition, AddManaOfType | AddManaOfChosenColor) else 1
+
+
 def adds_mana(effect: Effect) -> bool:
     """Whether the text says anything of adding mana."""
-    return any(isinstance(w, AddMana | AddManaOfType | AddManaOfChosenColor | DoubleMana) for w in things_in(effect))
+    return bool(additions(effect))
 
 
 @read_once
-def _asks_others(effect: Effect) -> bool:
-    return any(isinstance(word, CouldProduce) for word in things_in(effect))
+def asked_of_others(effect: Effect) -> CouldProduce | None:
+    """What the text asks others: which permanents, and whether for any type or any colour; None if it does not."""
+    return next((word for word in things_in(effect) if isinstance(word, CouldProduce)), None)
+
+
+def asks_others(being: Being) -> bool:
+    """Whether an ability of the permanent adds mana of a type that others could produce."""
+    return any(asked_of_others(ability.effect) is not None for ability in _makers(being))
 
 
 # 605.1a, 106.12. A mana ability has no target, and {T} in its cost is what taps for mana.

@@ -29,12 +29,17 @@ class Replacer:
         """Copies of one effect for the same player do the same."""
         return id(self.ability), self.being.controller
 
-    def applies(self, tapped: Being, mana: str) -> bool:
-        """Whether it replaces that permanent's being tapped for that mana. Raises Unclear."""
+    def speaks_of(self, tapped: Being) -> bool:
+        """Whether it is about that permanent's being tapped for mana by its controller. Raises Unclear."""
         ability, you = self.ability, self.being.controller
         if ability.by != "anyone" and (tapped.controller == you) != (ability.by == "you"):
             return False
-        if not fits(ability.filter, tapped, you, self.being.handle):
+        return fits(ability.filter, tapped, you, self.being.handle)
+
+    def applies(self, tapped: Being, mana: str) -> bool:
+        """Whether it replaces that permanent's being tapped for that mana. Raises Unclear."""
+        ability = self.ability
+        if not self.speaks_of(tapped):
             return False
         if isinstance(ability, MultipliesMana):
             return True

@@ -7,7 +7,7 @@ while writing leaves a last line without its line break, which readers leave out
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -65,9 +65,9 @@ class Tally:
 
     exercised: by rule, in the rule's own theme; watched: in any theme, its own too. found: by fingerprint, how many
     examples showed it. labels: by label. digests: of the distinct experiments, where asked for. unsupported: why
-    examples were left out, and how many. choices: draws that went into all examples together. seconds: drawing,
-    reference, engine, judging. hit: index of the example after which the task stopped by itself, having seen what it
-    was to look for.
+    examples were left out, and how many. behaviours: where asked for, how many examples showed each. choices: draws
+    that went into all examples together. seconds: drawing, reference, engine, judging. hit: index of the example after
+    which the task stopped by itself, having seen what it was to look for.
     """
 
     theme: str
@@ -81,6 +81,7 @@ class Tally:
     digests: tuple[str, ...] = ()
     not_comparable: int = 0
     unsupported: dict[str, int] = attrs.field(factory=dict)
+    behaviours: dict[str, int] = attrs.field(factory=dict)
     choices: int = 0
     seconds: dict[str, float] = attrs.field(factory=dict)
     hit: int | None = None
@@ -115,6 +116,9 @@ Record = Sighting | Tally | Shrunk | Died
 _KINDS: dict[str, type[Record]] = {k.__name__.lower(): k for k in (Sighting, Tally, Shrunk, Died)}
 
 
+_FILES = "worker-*.jsonl"
+
+
 class Writer(Protocol):
     """Takes records as they happen."""
 
@@ -136,10 +140,27 @@ class RecordFile:
             file.write(json_bytes(plain) + b"\n")
 
 
+class Following:
+    """Reads a folder of records while it is written to."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._read = folder, dict[str, int]()
+
+    def __call__(self) -> Iterator[Record]:
+        """The records that were written whole since the last call."""
+        for path in sorted(self._folder.glob(_FILES)):
+            with path.open("rb") as file:
+                file.seek(self._read.get(path.name, 0))
+                data = file.read()
+            whole = data[: data.rfind(b"\n") + 1]
+            self._read[path.name] = self._read.get(path.name, 0) + len(whole)
+            yield from parse_records(whole, path.name)
+
+
 def read_records(folder: Path) -> list[Record]:
     """All whole records of a folder. Raises ConformanceError for a line that is none."""
     found: list[Record] = []
-    for path in sorted(folder.glob("worker-*.jsonl")):
+    for path in sorted(folder.glob(_FILES)):
         found.extend(parse_records(path.read_bytes(), path.name))
     return found
 

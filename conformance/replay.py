@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -105,6 +106,8 @@ def write_atomically(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
+            file.flush()
+            os.fsync(file.fileno())  # else a machine that dies may have the name and not the text
         Path(name).chmod(0o666 & ~_umask())  # as any file that a program writes: a page is there to be read
         Path(name).replace(path)
     except OSError as error:
@@ -201,16 +204,20 @@ class Replayed:
     traces: tuple[Trace, ...] = ()
 
 
-def play_again(replay: Replay, adapter: Adapter) -> Replayed:
-    """Play the finding on that engine, and say whether it is still there."""
+def play_again(replay: Replay, adapter: Adapter, rules: Collection[str] | None = None) -> Replayed:
+    """Play the finding on that engine, and say whether it is still there.
+
+    rules: ids of the invariants that watch, all of them if None: what one of them explains is no disagreement.
+    """
     known = all_invariants()
+    watching = tuple(i for i in known.values() if rules is None or i.id in rules or i.id == replay.rule)
     if replay.kind == SITUATION:
         return _situation(replay, adapter)
     if replay.kind == "violated" and replay.rule not in known:
         return Replayed("CANNOT REPLAY", f"this version has no rule {replay.rule!r}")
     if replay.kind == "violated" and replay.fingerprint.partition("/")[2] not in known[replay.rule].clauses:
         return Replayed("CANNOT REPLAY", f"this version's {replay.rule} has no clause {replay.fingerprint!r}")
-    examiner = Examiner(adapter, tuple(known.values()))
+    examiner = Examiner(adapter, watching)
     reason = examiner.unplayable(replay.experiment)
     if reason:
         return Replayed("CANNOT REPLAY", reason)

@@ -14,7 +14,7 @@ from conformance.campaign import Settings, Task, rounds
 from conformance.examine import AT_THE_END
 from conformance.expectations import Known
 from conformance.ledger import obligations
-from conformance.records import Record, Sighting, read_records
+from conformance.records import Record, read_records
 from conformance.registered import all_invariants, all_themes
 from conformance.scheduling import Pool
 from conformance.shrink import SECONDS, ShrinkTask
@@ -98,14 +98,15 @@ def execute(plan: Plan, folder: Path, tick: Callable[[str], None] = lambda _phas
 def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[ShrinkTask]:
     """A job for each fingerprint that is to be shrunk; once the time is over each is only played once more."""
     known = {k.fingerprint for k in plan.known}
-    wanted = [s for s in smallest_sightings(records).values() if _worth_shrinking(s) and s.fingerprint not in known]
+    seen = [s for s in smallest_sightings(records).values() if s.experiment is not None]
+    wanted = [s for s in seen if worth_shrinking(s.kind, s.fingerprint) and s.fingerprint not in known]
     seconds = 0.0 if late else SECONDS
     return [ShrinkTask(s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds) for s in wanted]
 
 
-def _worth_shrinking(sighting: Sighting) -> bool:
-    at_the_end = sighting.fingerprint.endswith(AT_THE_END)
-    return sighting.kind not in _NOT_SHRUNK and not at_the_end and sighting.experiment is not None
+def worth_shrinking(kind: str, fingerprint: str) -> bool:
+    """Whether a finding of that kind can be made smaller by playing it again."""
+    return kind not in _NOT_SHRUNK and not fingerprint.endswith(AT_THE_END)
 
 
 def summary_of(plan: Plan, records: list[Record]) -> Summary:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import TypeVar
@@ -33,6 +34,26 @@ _TICK = 0.25
 """Seconds between two looks at the progress."""
 
 
+class _Waiting:
+    """Jobs that are yet to be started; it is true as long as there is one."""
+
+    def __init__(self, jobs: Iterable[Job]) -> None:
+        self._jobs, self._next = iter(jobs), deque[Job]()
+
+    def __bool__(self) -> bool:
+        if not self._next:
+            self._next.extend(islice(self._jobs, 1))
+        return bool(self._next)
+
+    def first(self) -> Job:
+        """The next one, which goes on waiting."""
+        return self._next[0]
+
+    def take(self) -> Job:
+        """The next one, which waits no longer."""
+        return self._next.popleft()
+
+
 @attrs.frozen
 class Pool:
     """How jobs are run. workers: processes, 0 for none but this one. folder: where the records go."""
@@ -43,39 +64,38 @@ class Pool:
     deadline: float | None = None
 
     def run(self, jobs: Iterable[Job]) -> bool:
-        """Run the jobs in order; whether all were started before the deadline.
+        """Run the jobs in order, each taken when it is to be started; whether all were started before the deadline.
 
         Raises what a job raises, a ConformanceError above all. A job whose process dies is run once more alone; if that
         dies too, a record says so.
         """
-        waiting = deque(jobs)
+        waiting = _Waiting(jobs)
         if self.workers == 0:
             return self._run_here(waiting)
-        lost: list[Job] = []
-        while waiting and not self._late():
-            lost += self._run_pool(waiting)
-        for job in lost:
-            self._run_alone(job)
+        while not self._late() and waiting:
+            for job in self._run_pool(waiting):
+                self._run_alone(job)
         return not waiting
 
     def _late(self) -> bool:
         return self.deadline is not None and monotonic() > self.deadline
 
-    def _run_here(self, waiting: deque[Job]) -> bool:
-        while waiting and not self._late():
-            work(waiting.popleft(), self.folder)
+    def _run_here(self, waiting: _Waiting) -> bool:
+        while not self._late() and waiting:
+            work(waiting.take(), self.folder)
             self.tick()
         return not waiting
 
-    def _run_pool(self, waiting: deque[Job]) -> list[Job]:
+    def _run_pool(self, waiting: _Waiting) -> list[Job]:
         """Run jobs until none waits, the deadline passes or a process dies; the jobs that were lost then."""
         running: dict[Future[None], Job] = {}
         pool = _processes(self.workers)
         try:
-            while running or (waiting and not self._late()):
-                while waiting and len(running) < self.workers + 1 and not self._late():
-                    job = waiting.popleft()
-                    running[pool.submit(work, job, self.folder, may_be_lost=True)] = job
+            while running or (not self._late() and waiting):
+                while len(running) < self.workers + 1 and not self._late() and waiting:
+                    job = waiting.first()
+                    running[pool.submit(work, job, self.folder, may_be_lost=True)] = job  # raises if the pool is broken
+                    waiting.take()
                 done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
                 for future in done:
                     future.result()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -67,7 +69,19 @@ class Finding:
     @property
     def id(self) -> str:
         """The fingerprint as one word, which names the finding's files."""
-        return "".join(c if c.isalnum() or c in ".-" else "-" for c in self.fingerprint)
+        return finding_id(self.fingerprint)
+
+
+_PLAIN = re.compile(r"[A-Za-z0-9./ -]{1,120}")
+
+
+def finding_id(fingerprint: str) -> str:
+    """The fingerprint as one word; a long one, or one with letters of its own, is cut and told apart by a hash."""
+    word = "".join(c if c.isascii() and (c.isalnum() or c in ".-") else "-" for c in fingerprint[:120])
+    if _PLAIN.fullmatch(fingerprint):
+        return word
+    digest = hashlib.blake2b(fingerprint.encode("utf-8", "replace"), digest_size=4).hexdigest()
+    return f"{word}-{digest}"
 
 
 @attrs.frozen

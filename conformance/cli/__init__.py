@@ -12,6 +12,7 @@ from conformance.cli.benching import bench
 from conformance.cli.carding import cards
 from conformance.cli.changing import changes_command
 from conformance.cli.doctoring import doctor
+from conformance.cli.fuzzing import fuzz
 from conformance.cli.initialising import init
 from conformance.cli.listing import rules
 from conformance.cli.matrixing import matrix
@@ -30,7 +31,22 @@ def commands() -> None:
     """Find the rules of Magic: The Gathering that a rules engine breaks."""
 
 
-for _command in (run, replay, show, changes_command, sample, rules, mutants, bench, matrix, doctor, cards, init, serve):
+for _command in (
+    run,
+    fuzz,
+    replay,
+    show,
+    changes_command,
+    sample,
+    rules,
+    mutants,
+    bench,
+    matrix,
+    doctor,
+    cards,
+    init,
+    serve,
+):
     commands.add_command(_command)
 
 

@@ -17,11 +17,16 @@ import click
 from rich.console import Console
 
 from conformance.adapters.base import Adapter
-from conformance.adapters.opening import LIMITS, SPECS
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import LIMITS, SPECS, open_engine
 from conformance.errors import ConformanceError
 from conformance.examine import closing_failure
+from conformance.expectations import Known, read_expectations, shipped_for
+from conformance.registered import all_invariants
 from conformance.replay import write_atomically
 from conformance.running import PROFILES
+from conformance.summary import Summary
+from conformance.tracing import traced
 
 engine_option = click.option(
     "--engine", default="reference", show_default=True, metavar="E", help="The engine: " + ", ".join(SPECS) + "."
@@ -50,6 +55,12 @@ seed_option = click.option(
     metavar="N",
     help="Names the cases that are drawn.",
 )
+expect_option = click.option(
+    "--expect",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Known findings of the engine, as TOML. Without it: those that the suite keeps of phase itself.",
+)
 json_option = click.option(
     "--json",
     "json_file",
@@ -63,6 +74,17 @@ MOST_WORKERS = 256
 """Processes that can be asked for; each holds the whole suite in memory."""
 
 _NUMBER = re.compile("[0-9]{1,9}")
+
+
+def expectations_file(engine: str, expect: Path | None) -> Path | None:
+    """The file of known findings: the one that was named, else the suite's own for that engine, if it has one."""
+    return expect or shipped_for(engine)
+
+
+def known_findings(engine: str, expect: Path | None) -> tuple[Known, ...]:
+    """The findings that are known of the engine. Raises ConformanceError for a file that cannot be used."""
+    file = expectations_file(engine, expect)
+    return read_expectations(file, all_invariants()) if file else ()
 
 
 class Workers(click.ParamType[int]):
@@ -146,6 +168,17 @@ def let_go(adapter: Adapter, spec: str) -> None:
         click.echo(
             f"conformance: engine {spec!r} fails when it is let go of: {failure.kind}: {failure.message}", err=True
         )
+
+
+def with_traces(summary: Summary, spec: str, limits: Limits) -> Summary:
+    """The summary for pages: findings that were not shrunk are played once more, so that they can be drawn."""
+    if all(f.traces for f in summary.findings):
+        return summary
+    adapter = open_engine(spec, limits=limits)
+    try:
+        return traced(summary, adapter)
+    finally:
+        let_go(adapter, spec)
 
 
 @contextlib.contextmanager

@@ -17,21 +17,24 @@ from conformance.cli.options import (
     console,
     engine_option,
     examples_option,
+    expect_option,
+    expectations_file,
     json_option,
+    known_findings,
     let_go,
     limits_options,
     prints_aside,
     profile_option,
     rules_option,
     seed_option,
+    with_traces,
     workers_option,
     write_json,
 )
 from conformance.errors import ConformanceError
-from conformance.expectations import read_expectations, shipped_for
 from conformance.offering import asked
 from conformance.protocol.codec import to_json
-from conformance.registered import all_invariants, selected
+from conformance.registered import selected
 from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_atomically
 from conformance.reports.document import Around, SituationRow, document
 from conformance.reports.findings import findings_text
@@ -60,12 +63,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @click.option(
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
 )
-@click.option(
-    "--expect",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Known findings of the engine, as TOML. Without it: those that the suite keeps of phase itself.",
-)
+@expect_option
 @click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
@@ -92,8 +90,8 @@ def run(
     """Draw boards, play them on the engine, and say which rules it breaks."""
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
-    expect = expect or shipped_for(engine)
-    known = read_expectations(expect, all_invariants()) if expect else ()
+    expect = expectations_file(engine, expect)
+    known = known_findings(engine, expect)
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
     folder = report / "replays" if report else REPLAYS
@@ -118,7 +116,7 @@ def run(
     if expect:
         out.print(f"what is known of {engine} comes from {expect}", highlight=False, markup=False, soft_wrap=True)
     if report:
-        write_report(report, outcome.summary, made, replays, strict=strict)
+        write_report(report, with_traces(outcome.summary, engine, limits), made, replays, strict=strict)
     write_json(json_file, to_json(made))
     return status
 

@@ -8,7 +8,7 @@ from typing import Self
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from conformance.records import Shrunk, Sighting, Tally, parse_records
+from conformance.records import Following, Shrunk, Sighting, Tally
 
 _SHOWN = {"search": "searching", "shrink": "shrinking"}
 
@@ -17,7 +17,7 @@ class RunProgress:
     """A bar on the terminal; nothing where there is no terminal. Call it now and then."""
 
     def __init__(self, console: Console, folder: Path, tasks: int) -> None:
-        self._folder, self._read = folder, dict[str, int]()
+        self._new = Following(folder)
         self._found: set[str] = set()
         self.done = self.shrunk = 0
         columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}/{task.total:.0f}"))
@@ -35,19 +35,10 @@ class RunProgress:
 
     def __call__(self, phase: str) -> None:
         """Read what was written since the last call and show it."""
-        for path in sorted(self._folder.glob("worker-*.jsonl")):
-            self._take(path)
-        found = f", {len(self._found)} findings" if self._found else ""
-        self._bar.update(self._task, completed=self.done, description=f"{_SHOWN.get(phase, phase)}{found}")
-
-    def _take(self, path: Path) -> None:
-        with path.open("rb") as file:
-            file.seek(self._read.get(path.name, 0))
-            data = file.read()
-        whole = data[: data.rfind(b"\n") + 1]
-        self._read[path.name] = self._read.get(path.name, 0) + len(whole)
-        for record in parse_records(whole, path.name):
+        for record in self._new():
             self.done += isinstance(record, Tally)
             self.shrunk += isinstance(record, Shrunk)
             if isinstance(record, Sighting):
                 self._found.add(record.fingerprint)
+        found = f", {len(self._found)} findings" if self._found else ""
+        self._bar.update(self._task, completed=self.done, description=f"{_SHOWN.get(phase, phase)}{found}")

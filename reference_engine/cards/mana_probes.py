@@ -35,6 +35,16 @@ SINKS = {
 }
 """Spells that cost one mana of one type, by that type: castable or not."""
 
+DOUBLE_SINKS = {
+    "W": "Whitesink Clamor",
+    "U": "Bluesink Clamor",
+    "B": "Blacksink Clamor",
+    "R": "Redsink Clamor",
+    "G": "Greensink Clamor",
+    "C": "Graysink Clamor",
+}
+"""Spells that cost two mana of one type, by that type."""
+
 MANA_WEIGHTS = {
     TAPPED_METER: 10**3,
     TAPPED_FOR_MANA_METER: 10**4,
@@ -69,4 +79,5 @@ def mana_watcher(name: str, weight: int | None = None) -> Card:
 CARDS = (
     *(mana_watcher(name) for name in MANA_WEIGHTS),
     *(spell(SINKS[t], f"{{{t}}}", "Instant", DrawCards(1), invented=True) for t in MANA_TYPES),
+    *(spell(DOUBLE_SINKS[t], f"{{{t}}}{{{t}}}", "Instant", DrawCards(1), invented=True) for t in MANA_TYPES),
 )

@@ -166,6 +166,42 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "mana": "caster",
         "stays": "owner-is-caster",
     },
+    "mana.could-produce.cycles-least-fixpoint": {
+        "reached": "dependents-skipped",
+        "unfounded": "greatest",
+        "colorless": "colorless-leaks",
+    },
+    "mana.could-produce.empty-when-no-mana-would-come": {
+        "none": "printed",
+        "some": "one-is-none",
+    },
+    "mana.could-produce.hypothetical-resolution-now": {
+        "lacking": "activatable",
+        "beyond": "printed",
+        "changed": "as-it-entered",
+    },
+    "mana.could-produce.ignores-costs": {
+        "unpayable": "untapped",
+    },
+    "mana.could-produce.menu-is-union": {
+        "lacking": "untapped-only",
+        "beyond": "five-colors",
+        "amount": "one-short",
+    },
+    "mana.undefined-type-produces-nothing": {
+        "accepted": "illegal",
+        "tapped": "refunded",
+        "rest": "rest-skipped",
+        "watched": "triggers",
+        "nothing": "colorless",
+        "paying": "colorless",
+        "pool": "colorless",
+    },
+    "mana.could-produce.replacements-any-order": {
+        "lacking": "one-color",
+        "beyond": "printed-kept",
+        "produced": "printed-kept",
+    },
     "hive-mind.copies-equal-players-minus-one": {
         "missing": "one-controller",
         "extra": "one-controller",

@@ -1,0 +1,177 @@
+"""``conformance fuzz``: search as long as there is time, and keep what was found."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import time
+from typing import Any
+
+import attrs
+import click
+from rich.console import Console
+
+from conformance.adapters.limits import Limits
+from conformance.adapters.opening import open_engine
+from conformance.cli.options import (
+    check_writable,
+    console,
+    engine_option,
+    expect_option,
+    json_option,
+    known_findings,
+    let_go,
+    limits_options,
+    prints_aside,
+    rules_option,
+    seed_option,
+    with_traces,
+    workers_option,
+    write_json,
+)
+from conformance.fuzzing.corpus import Corpus
+from conformance.fuzzing.fuzz import Fuzzed, Replayed, in_processes, replay_corpus, search
+from conformance.fuzzing.session import News, Session
+from conformance.fuzzing.sharing import Shard
+from conformance.offering import asked
+from conformance.protocol.codec import to_json
+from conformance.records import ROUND
+from conformance.registered import selected
+from conformance.reports.document import Around, document
+from conformance.reports.findings import findings_text
+from conformance.reports.folder import write_report
+from conformance.reports.fuzz_progress import FuzzProgress
+from conformance.reports.plain import printable
+from conformance.reports.table import print_rules, print_totals
+from conformance.running import Plan
+from reference_engine.words.capabilities import Capabilities
+
+CORPUS = Path("conformance-corpus")
+"""Where findings go without --corpus."""
+
+_SHARD = re.compile("([0-9]{1,6})/([0-9]{1,6})")
+
+
+class ShardType(click.ParamType[Shard]):
+    """``I/N``: the I-th of N runs that share the work."""
+
+    name = "shard"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Shard:
+        """The shard."""
+        if isinstance(value, Shard):
+            return value
+        found = _SHARD.fullmatch(str(value))
+        index, of = map(int, found.groups()) if found else (0, 0)
+        if not 1 <= index <= of:
+            self.fail(f"{value!r} is no shard: give I/N, the I-th of N, such as 1/4", param, ctx)
+        return Shard(index - 1, of)
+
+
+@click.command()
+@engine_option
+@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), required=True, metavar="M",
+              help="How long to search; what is being played then is finished off.")  # fmt: skip
+@rules_option
+@seed_option
+@workers_option
+@click.option("--corpus", "corpus_folder", type=click.Path(path_type=Path, file_okay=False), default=CORPUS,
+              show_default=True, metavar="DIR", help="Where findings are kept from run to run.")  # fmt: skip
+@expect_option
+@click.option("--shard", type=ShardType(), default=Shard(), metavar="I/N",
+              help="Search the I-th of N parts; each part has a corpus of its own.")  # fmt: skip
+@click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
+              help="Write text, JSON, JUnit XML, Markdown, a badge and pages there.")  # fmt: skip
+@limits_options
+@json_option
+def fuzz(
+    engine: str,
+    minutes: float,
+    globs: tuple[str, ...],
+    seed: int,
+    workers: int,
+    corpus_folder: Path,
+    expect: Path | None,
+    shard: Shard,
+    report: Path | None,
+    json_file: Path | None,
+    limits: Limits,
+) -> int:
+    """Search for as long as there is time, keeping each finding in a corpus the moment it is found.
+
+    The corpus is played again first. Findings that it has, or that are expected, are not reported again. A run that was
+    killed loses nothing: the next one goes on.
+    """
+    ends = time() + 60 * minutes
+    check_writable(json_file, "--json")
+    check_writable(report / "report.json" if report else None, "--report")
+    known = known_findings(engine, expect)
+    plan = Plan(engine, selected(globs), ROUND, seed, workers, known=known, limits=limits)
+    corpus = Corpus(corpus_folder)
+    printed = str(json_file) == "-"
+    with corpus.alone(), prints_aside(wanted=printed):
+        out = Console(stderr=True) if printed else console()
+        adapter = open_engine(engine, limits=limits)
+        try:
+            capabilities = adapter.hello()
+            plan = attrs.evolve(plan, offer=asked(adapter))
+            state = corpus.state(capabilities.name, seed)
+            corpus.drop_folded(state)
+            replayed, state = replay_corpus(corpus, state, adapter, plan.rules)
+        finally:
+            let_go(adapter, engine)
+        _tell_replayed(out, replayed)
+        session = Session(plan, corpus, state, ends, shard, tell=lambda news: _tell(out, corpus, news))
+        with FuzzProgress(Console(stderr=True), session) as progress:
+            fuzzed = search(session, in_processes(session, workers), progress)
+        made = _report(out, fuzzed, session, capabilities, report)
+        made["fuzz"] = _told(fuzzed, replayed, corpus)
+        write_json(json_file, to_json(made))
+        corpus.keep(fuzzed.state)
+        corpus.drop_folded(fuzzed.state)
+    return int(made["exit"])
+
+
+def _tell(out: Console, corpus: Corpus, news: News) -> None:
+    """A line as soon as something is found."""
+    what = "smaller" if news.smaller else f"found ({news.kind})"
+    said = printable(f"{what}: {news.fingerprint}: {corpus.path(news.fingerprint)}")
+    out.print(said, highlight=False, markup=False, soft_wrap=True)
+
+
+def _tell_replayed(out: Console, replayed: tuple[Replayed, ...]) -> None:
+    for one in replayed:
+        if one.verdict != "FIXED" or one.path.parent.name == "fixed":
+            said = printable(f"{one.verdict}  {one.path}  {one.reason}")
+            out.print(said, highlight=False, markup=False, soft_wrap=True)
+
+
+def _report(
+    out: Console, fuzzed: Fuzzed, session: Session, capabilities: Capabilities, report: Path | None
+) -> dict[str, Any]:
+    """Print the report, write it where it is wanted, and give the document."""
+    outcome, corpus, plan = fuzzed.outcome, session.corpus, session.plan
+    summary = outcome.summary
+    status = summary.exit_status(strict=False) or (2 if outcome.interrupted else 0)
+    kept = {f.id: str(corpus.path(f.fingerprint)) for f in summary.findings if corpus.path(f.fingerprint).exists()}
+    made = document(plan, outcome, Around("fuzz", capabilities, status, kept))
+    print_rules(out, summary)
+    if fuzzed.new:
+        out.print()
+        out.print(findings_text(fuzzed.new, kept), highlight=False, markup=False, soft_wrap=True)
+    print_totals(out, outcome, plan.workers)
+    again = len(summary.findings) - len(fuzzed.new)
+    out.print(f"{len(fuzzed.new)} new findings, {again} known ones seen again; the corpus is {corpus.folder}",
+              highlight=False, markup=False, soft_wrap=True)  # fmt: skip
+    if report:
+        write_report(report, with_traces(summary, plan.engine, plan.limits), made, kept, strict=False)
+    return made
+
+
+def _told(fuzzed: Fuzzed, replayed: tuple[Replayed, ...], corpus: Corpus) -> dict[str, Any]:
+    return {
+        "corpus": str(corpus.folder),
+        "covered": fuzzed.outcome.complete,
+        "new": [f.fingerprint for f in fuzzed.new],
+        "replayed": [{**attrs.asdict(one), "path": str(one.path)} for one in replayed],
+    }

@@ -1,0 +1,1 @@
+"""Trials of the fuzzer that take a while."""
