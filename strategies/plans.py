@@ -13,7 +13,7 @@ import attrs
 
 from reference_engine.words.abilities import Activated, Flash, SpellsPerTurn
 from reference_engine.words.amounts import ITS_X
-from reference_engine.words.answers import Activate, Cast
+from reference_engine.words.answers import Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import PayLife
@@ -21,7 +21,7 @@ from reference_engine.words.instructions import Effect
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.view import View
 from strategies.affording import mana_in, most_x, payment, reduction
-from strategies.aiming import Aims, aims, choose_targets, divide, values_that_fit
+from strategies.aiming import Aims, OpenPhrase, aims, choose_targets, divide, values_that_fit
 from strategies.allowing import has_split_second, is_calm, may_activate
 from strategies.characteristics import Now, permanents_now
 from strategies.draws import Draws
@@ -75,6 +75,7 @@ class Doable:
 class Wish:
     """What somebody wants of a plan; None leaves it to the draw. aim: the first target, where it fits.
 
+    targets: all targets by instance of the word, where they fit; then nothing is drawn of them.
     alternative: the alternative cost is paid rather than the mana cost. activations: the mana abilities that are
     activated for it before it is paid (601.2g). made: the mana, a row of letters, that is counted on from them.
     choices: of a mana ability, what is chosen as it resolves.
@@ -84,6 +85,7 @@ class Wish:
     x: int | None = None
     kicks: tuple[int, ...] | None = None
     aim: str | None = None
+    targets: TargetList | None = None
     alternative: bool | None = None
     activations: tuple[Activate, ...] = ()
     made: str = ""
@@ -282,7 +284,9 @@ def plan(view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wi
     open_aims = aims(reach, phrases, x=x or 0, kicks=chosen.kicks)
     if open_aims is None:
         raise ValueError(f"{doable.card.name} has no legal targets with X = {x}: the announcement promised some")
-    targets = choose_targets(open_aims, draws, aim=wish.aim)
+    targets = _wished(open_aims, wish.targets)
+    if targets is None:
+        targets = choose_targets(open_aims, draws, aim=wish.aim)
     division = divide(open_aims, targets, draws)
     parts = cost_parts(doable, chosen.kicks, alternative=chosen.alternative)
     costs = choose_objects(_payer(view, cards, doable), parts, draws) or ()
@@ -294,6 +298,15 @@ def plan(view: View, cards: Cards, doable: Doable, draws: Draws, wish: Wish = Wi
         return Activate(*named, chosen.modes, targets, x, division, costs, paid, pays, wish.choices)
     announced = chosen.modes, targets, x, chosen.kicks, division
     return Cast(doable.object, *announced, costs, paid, pays, chosen.alternative)
+
+
+def _wished(phrases: tuple[OpenPhrase, ...], targets: TargetList | None) -> TargetList | None:
+    """Those targets, if each phrase may take as many and these."""
+    if targets is None or len(targets) != len(phrases):
+        return None
+    pairs = zip(phrases, targets, strict=True)
+    fit = all(p.least <= len(t) <= p.most and set(t) <= set(p.able) and len(set(t)) == len(t) for p, t in pairs)
+    return targets if fit else None
 
 
 def _announce(found: list[Announced], wish: Wish, draws: Draws) -> Announced:

@@ -16,18 +16,21 @@ those of the view.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import TypedDict, Unpack
 
 import attrs
 
 from reference_engine.words.abilities import Hexproof, PlayerHexproof, Shroud
 from reference_engine.words.answers import KEEP, TargetList, player, seat_of
-from reference_engine.words.base import Amount
+from reference_engine.words.base import Ability, Amount
 from reference_engine.words.characteristics import Card
+from reference_engine.words.continuous import ContinuousChange
 from reference_engine.words.selectors import Filter, Targets
 from reference_engine.words.view import CardView, PermanentView, StackView, View
+from strategies.characteristics import Now, permanents_now
 from strategies.naming import option_order
-from strategies.texts import Face, abilities, has
+from strategies.texts import Face, has
 
 __all__ = [
     "Known",
@@ -347,10 +350,28 @@ class _Looking:
         return permanent is None or self.permanent_targetable(permanent)
 
     def permanent_targetable(self, permanent: PermanentView) -> bool:
-        face = self.face(permanent)
-        if has(face, Shroud):
+        kept = self.abilities_of(permanent)
+        if any(isinstance(ability, Shroud) for ability in kept):
             return False
         if permanent.controller == self.controller:
             return True
-        shields = abilities(face, Hexproof)
+        shields = [ability for ability in kept if isinstance(ability, Hexproof)]
         return not any(not shield.colors or set(shield.colors) & set(self.colors) for shield in shields)
+
+    def abilities_of(self, permanent: PermanentView) -> tuple[Ability, ...]:
+        """Its own abilities, and those that permanents give it (613.1f)."""
+        face = self.face(permanent)
+        if not self.changed:
+            return face.abilities
+        now = self.changed.get(permanent.id)
+        if now is None or not now.known:
+            raise Unseen(f"which abilities {permanent.id} has is not worked out")
+        return now.abilities
+
+    @cached_property
+    def changed(self) -> Mapping[str, Now]:
+        """What permanents are now, where any permanent changes what permanents are; else nothing."""
+        names = {p.name for p in self.view.battlefield}
+        if not any(n in self.cards and has(self.cards[n], ContinuousChange) for n in names):
+            return {}
+        return permanents_now(self.view, self.cards)

@@ -50,4 +50,29 @@ OF_X: dict[str, tuple[Dimension, ...]] = {
         Dimension("which ability", ("ability=printed", "ability=given-activated", "ability=given", "ability=leaves")),
         Dimension("copies", ("ability=copied",)),
     ),
+    "investigate.can-have-targets": (
+        Dimension("number of targets", ("targets=0", "targets=1", "targets=2")),
+        Dimension("targets that may be left out", ("chosen=none", "chosen=any")),
+        Dimension("where the text investigates", ("order=first", "order=last")),
+        Dimension("what investigates", ("kind=spell", "kind=activated", "kind=triggered")),
+        Dimension("nothing to target", ("case=no-target", "reach=nothing")),
+    ),
+    "investigate.all-targets-illegal-no-clue": (
+        Dimension("targets", ("targets=1", "targets=2", "targets-illegal=two")),
+        Dimension(
+            "how they became illegal",
+            ("illegal=left", "illegal=came-back", "illegal=hexproof", "illegal=changed", "illegal=control"),
+            ("protection gained",),
+        ),
+        Dimension("where the text investigates", ("order=first", "order=last")),
+        Dimension("what investigates", ("kind=spell", "kind=activated", "kind=triggered")),
+        Dimension("copies", ("copied",)),
+        Dimension("what looks at it", (), ("what triggers on countering",)),
+    ),
+    "investigate.some-target-legal-still-investigates": (
+        Dimension("which target is illegal", ("illegal-slot=0", "illegal-slot=1")),
+        Dimension("targets of different kinds", ("targets-of=two-kinds",)),
+        Dimension("how many Clues", ("clues=plain", "clues=depend")),
+        Dimension("how it became illegal", ("illegal=left", "illegal=came-back", "illegal=hexproof")),
+    ),
 }

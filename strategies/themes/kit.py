@@ -180,7 +180,7 @@ def with_victim(
     mana = mana_for(cost, x=settled, generic=generic or _generic(cost, settled, draws))
     board = furnish(setup.board.pool(caster, mana, rider=rider), card, caster, draws, x=settled, kicks=sum(paid))
     board = board.in_hand(card.name, caster)
-    wish = Wish(modes, x, kicks, aim, alternative or None)
+    wish = Wish(modes, x, kicks, aim, alternative=alternative or None)
     meant = Intention(caster, board.last, when or at_rest, wish=wish, attempts=attempts, mana=mana)
     return attrs.evolve(setup.on(board).means(meant), caster=caster, spell=board.last, victim=card)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reference_engine.cards import card
+from reference_engine.words.answers import TargetList
 from reference_engine.words.view import View
 from strategies.affording import mana_for, mana_in
 from strategies.answers import Intention, When
@@ -57,20 +58,29 @@ def with_x_spell(
 
 
 def with_spell_at(
-    setup: Setup, name: str, seat: int, aim: str | None, when: When, *, x: int | None = None, attempts: bool = False
+    setup: Setup,
+    name: str,
+    seat: int,
+    aim: str | None,
+    when: When,
+    *,
+    x: int | None = None,
+    attempts: bool = False,
+    targets: TargetList | None = None,
 ) -> Setup:
-    """That seat has the card and what it costs, and casts it once it can, aimed at that thing."""
+    """That seat has the card and what it costs, and casts it once it can, at that thing, or with those targets."""
     mana = mana_for(mana_cost(setup.board.card(name)), x=x or 0)
     board = setup.board.in_hand(name, seat).pool(seat, mana)
-    meant = Intention(seat, board.last, when, wish=Wish(x=x, aim=aim), attempts=attempts, mana=mana)
+    wish = Wish(x=x, aim=aim, targets=targets)
+    meant = Intention(seat, board.last, when, wish=wish, attempts=attempts, mana=mana)
     return setup.on(board).means(meant)
 
 
 def with_ability_at(
-    setup: Setup, name: str, seat: int, aim: str | None, when: When, *, ability: int = 0, x: int | None = None
+    setup: Setup, name: str, seat: int, aim: str | None, when: When, *, ability: int = 0, attempts: bool = False
 ) -> Setup:
     """That seat has the permanent and what its ability costs, and activates it once it can, aimed at that thing."""
-    mana = mana_for(mana_in(activated(setup.board.card(name))[ability].cost), x=x or 0)
+    mana = mana_for(mana_in(activated(setup.board.card(name))[ability].cost))
     board = setup.board.permanent(name, seat).pool(seat, mana)
-    meant = Intention(seat, board.last, when, ability, wish=Wish(x=x, aim=aim), attempts=False, mana=mana)
+    meant = Intention(seat, board.last, when, ability, wish=Wish(aim=aim), attempts=attempts, mana=mana)
     return setup.on(board).means(meant)

@@ -45,4 +45,22 @@ OF_X: dict[str, dict[str, str]] = {
         "given": "any-trigger",
         "enters": "overwritten",
     },
+    "investigate.can-have-targets": {
+        "no-target": "none-needed",
+        "refused": "none-chosen-refused",
+        "stays-off": "trigger-stays",
+        "early": "at-once",
+        "none-chosen": "none-chosen-fizzles",
+        "resolves": "no-clue",
+    },
+    "investigate.all-targets-illegal-no-clue": {
+        "clue": "untargeted-part",
+        "rest": "only-zones",
+        "card": "exiled",
+    },
+    "investigate.some-target-legal-still-investigates": {
+        "clue": "any-cancels",
+        "depends": "illegal-tells",
+        "spared": "illegal-affected",
+    },
 }

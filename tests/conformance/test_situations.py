@@ -27,6 +27,7 @@ from tests.conformance.wrong_rules import FAULTS, Right, last_known, one_legal_t
 
 ROWS = {36, 37, 39, 40, 42, 43, 44, 46, 47, 49, 50, 52, 53, 54, 55, 56, 57, 58, 59, 60, 62, 63, 65, 66, 67, 68, 69, 71}
 ROWS |= {73, 74, 75, 76, 78, 79, 80, 81, 84, 85, 86}
+ROWS |= {91, 92}
 """The rows of this domain in the list of hard interactions."""
 
 IDS = [situation.id for situation in situations()]
