@@ -23,7 +23,7 @@ from reference_engine.words.answers import (
     Play,
 )
 from reference_engine.words.mana import MANA_TYPES, Pool
-from reference_engine.words.scenario import Scenario
+from reference_engine.words.scenario import STEPS, Scenario
 from reference_engine.words.view import StackView, View
 from strategies.attempts import spoil, spoil_targets
 from strategies.draws import Draws
@@ -85,7 +85,7 @@ class Habits:
     next of them. attempts: one answer in so many is an attempt; 0 for none. yes: "yes" in ``yes`` of
     ``yes + 1`` offers. re_aim: whether new targets are chosen at all. concede: one free act in so many is to leave the
     game; 0 for none. draws: after so many draws everything is the smallest. unpaid: whether an attempt may be to
-    activate what cannot be paid for. until: how many turns are gone through by passing at rest, up to the next upkeep.
+    activate what cannot be paid for. until: how many turns later, and in which step, passing at rest comes to an end.
     mana: whether lands are played and mana abilities activated of one's own accord, also for what an effect offers.
     """
 
@@ -97,7 +97,7 @@ class Habits:
     concede: int = 0
     draws: int = 40
     unpaid: bool = False
-    until: int = 0
+    until: tuple[int, str] | None = None
     mana: bool = False
 
 
@@ -178,13 +178,19 @@ class DrawingPolicy:
 
     def _moves_on(self, moment: Moment) -> Planned | None:
         """A pass that ends the step, where the game is to go on to a later turn."""
-        view = moment.view
-        done = view.turn - self.first_turn >= self.habits.until
-        return None if done or view.stack else Planned(moment.decision, Pass())
+        view, until = moment.view, self.habits.until
+        if until is None or view.stack:
+            return None
+        turns, step = until
+        arrived = (view.turn - self.first_turn, STEPS.index(view.step)) >= (turns, STEPS.index(step))
+        return None if arrived else Planned(moment.decision, Pass())
 
     # -- at priority ------------------------------------------------------------------------------------------------
 
     def _priority(self, moment: Moment) -> Planned | None:
+        return self._acts(moment) or self._moves_on(moment)
+
+    def _acts(self, moment: Moment) -> Planned | None:
         seat, view = moment.request.seat, moment.view
         for intention in [i for i in self.open if i.seat == seat and i.when(view)]:
             if intention.answer is not None:
@@ -203,9 +209,9 @@ class DrawingPolicy:
             if intention.often is None or draws.chance(intention.often + 1, times=intention.often):
                 return self._act(moment, purse, doable, draws, intention.wish, attempts=intention.attempts)
         if any(i.often is None and i.when is at_rest for i in self.open) or self.acted >= self.habits.acts:
-            return self._moves_on(moment)
+            return None
         if self.gap == 0 or len(view.stack) > TALL:
-            return self._moves_on(moment)
+            return None
         return self._free_act(moment, self._purse(view, seat))
 
     def _purse(self, view: View, seat: int, meant: Intention | None = None) -> View:

@@ -148,8 +148,14 @@ def _static(view: View, cards: Cards) -> Iterable[_Effect]:
 
 
 def _alike(one: Now, other: Now) -> bool:
-    same = set(one.types) == set(other.types) and set(one.subtypes) == set(other.subtypes)
-    return same and one.abilities == other.abilities and one.mute == other.mute
+    """Whether they are the same: the order matters of activated abilities alone, which answers count."""
+    same = set(one.types) == set(other.types) and set(one.subtypes) == set(other.subtypes) and one.mute == other.mute
+    return same and (one.abilities == other.abilities or _in_order(one.abilities) == _in_order(other.abilities))
+
+
+def _in_order(abilities: tuple[Ability, ...]) -> list[Ability]:
+    rest = [a for a in abilities if not isinstance(a, Activated)]
+    return [*(a for a in abilities if isinstance(a, Activated)), *sorted(rest, key=repr)]
 
 
 # -- layers ---------------------------------------------------------------------------------------------------------

@@ -93,8 +93,8 @@ def at_once(right: Rule) -> Rule:
     return cast_spell
 
 
-@mutant(f"{TARGETS}.none-chosen-fizzles", rule=TARGETS, entry="resolve_top")
-def none_chosen_fizzles(right: Rule) -> Rule:
+@mutant(f"{TARGETS}.none-chosen-leaves", rule=TARGETS, entry="resolve_top")
+def none_chosen_leaves(right: Rule) -> Rule:
     """What could have had targets and has none does not resolve, as if they were illegal."""
 
     def resolve_top(game: Game) -> Asking[Game]:

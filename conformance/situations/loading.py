@@ -203,11 +203,28 @@ def _answer(says: Scripted) -> Answer:
     match says.do:
         case "cast":
             return Cast(
-                says.object, says.modes, says.targets, says.x, says.kicks, says.division, says.costs, says.payment
+                says.object,
+                says.modes,
+                says.targets,
+                says.x,
+                says.kicks,
+                says.division,
+                says.costs,
+                says.payment,
+                _activations(says),
             )
         case "activate":
             return Activate(
-                says.object, says.ability, says.modes, says.targets, says.x, says.division, says.costs, says.payment
+                says.object,
+                says.ability,
+                says.modes,
+                says.targets,
+                says.x,
+                says.division,
+                says.costs,
+                says.payment,
+                _activations(says),
+                says.choices,
             )
         case "pass":
             return Pass()
@@ -217,3 +234,7 @@ def _answer(says: Scripted) -> Answer:
             return Choose(says.options)
         case _:
             return ChooseTargets(says.targets, says.division)
+
+
+def _activations(says: Scripted) -> tuple[Activate, ...]:
+    return tuple(Activate(tapped.object, tapped.ability, choices=tapped.choices) for tapped in says.mana)

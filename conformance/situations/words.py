@@ -44,13 +44,23 @@ class Board:
 
 
 @attrs.frozen
+class ManaAbility:
+    """A mana ability that pays for what it stands with. choices: what is chosen as it resolves."""
+
+    object: str
+    ability: int = 0
+    choices: tuple[str, ...] = ()
+
+
+@attrs.frozen
 class Scripted:
     """One answer. seat, on, kind, slot, nth: the decision that it answers; the other fields are the answer.
 
     on: the object that asks; where none does, as at priority, and for new targets the top of the stack, if there is
     one. kind: of the request, needed for ``choose`` and to cast a copy during a resolution. times: for ``pass``, at so
-    many decisions from ``nth`` on. refused: the engine has to reject it, and nothing may change. maybe: an engine need
-    not ask for it.
+    many decisions from ``nth`` on. mana: the mana abilities activated to pay for it, in order. choices: of a mana
+    ability that is activated by itself, what is chosen as it resolves. refused: the engine has to reject it, and
+    nothing may change. maybe: an engine need not ask for it.
     """
 
     seat: int
@@ -70,6 +80,8 @@ class Scripted:
     costs: tuple[tuple[str, ...], ...] = ()
     payment: str | None = None
     options: tuple[str, ...] = ()
+    mana: tuple[ManaAbility, ...] = ()
+    choices: tuple[str, ...] = ()
     refused: bool = False
     maybe: bool = False
 

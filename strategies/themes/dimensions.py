@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategies.themes.dimensions_costs import OF_COSTS
 from strategies.themes.dimensions_produced import OF_OTHERS
 from strategies.themes.dimensions_taps import OF_TAPS
 from strategies.themes.dimensions_x import OF_X
@@ -248,5 +249,6 @@ DIMENSIONS: dict[str, tuple[Dimension, ...]] = {
     **OF_TAPS,
     **OF_X,
     **OF_OTHERS,
+    **OF_COSTS,
 }
 """By obligation, what its theme varies."""

@@ -83,7 +83,7 @@ class Setup:
         """With that board."""
         return attrs.evolve(self, board=board)
 
-    def with_habits(self, **changes: int | bool) -> Setup:
+    def with_habits(self, **changes: object) -> Setup:
         """With other habits, such as ``yes=3`` or ``acts=1``."""
         return attrs.evolve(self, habits=attrs.evolve(self.habits, **changes))  # type: ignore[arg-type]  # Habits' fields
 

@@ -10,6 +10,7 @@ from conformance.examine import Examiner
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.registered import all_invariants, all_mutants
 from strategies.drawn import Drawn
+from tests.conformance.clauses_costs import OF_COSTS
 from tests.conformance.clauses_taps import OF_TAPS
 from tests.conformance.clauses_x import OF_X
 
@@ -253,6 +254,7 @@ _BY_MUTANT: dict[str, dict[str, str]] = {
         "top": "hive-mind.original-resolves-last.first",
         "one": "hive-mind.original-resolves-last.used-up",
     },
+    **OF_COSTS,
     **OF_TAPS,
     **OF_X,
 }

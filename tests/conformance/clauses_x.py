@@ -50,7 +50,7 @@ OF_X: dict[str, dict[str, str]] = {
         "refused": "none-chosen-refused",
         "stays-off": "trigger-stays",
         "early": "at-once",
-        "none-chosen": "none-chosen-fizzles",
+        "none-chosen": "none-chosen-leaves",
         "resolves": "no-clue",
     },
     "investigate.all-targets-illegal-no-clue": {

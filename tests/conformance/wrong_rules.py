@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from conformance.adapters.reference import Reference
-from conformance.mutants.investigating import none_chosen_fizzles
+from conformance.mutants.investigating import none_chosen_leaves
 from reference_engine.rules.asking import Illegal
 from reference_engine.rules.table import STANDARD
 from reference_engine.state.happenings import SpellWasCast, SpellWasCopied
@@ -167,7 +167,7 @@ FAULTS: Sequence[Fault] = (
     ("80-storm-count", "number", _counts_responses),
     ("84-watching-copies", "matches", _no_copies_seen),
     ("91-hive-mind-clues", "controller_of_copy", _original_s_controller),
-    ("92-none-chosen", "resolve_top", none_chosen_fizzles),
+    ("92-none-chosen", "resolve_top", none_chosen_leaves),
 )
 """Which situation must fail on which wrong engine: the rule function that is replaced, and by what."""
 

@@ -12,7 +12,7 @@ import attrs
 from conformance.adapters.mutated import mutated_rules
 from conformance.adapters.reference import Reference
 from conformance.facts import Facts
-from reference_engine.words.answers import Cast, ChooseTargets, Concede
+from reference_engine.words.answers import Activate, Cast, ChooseTargets, Concede
 from reference_engine.words.mana import Pool
 from reference_engine.words.trace import Trace
 from reference_engine.words.view import CardView, PlayerView, View
@@ -133,6 +133,19 @@ def permanent_of_another() -> Trace:
     trace = perform(board, Line(0, Cast("c18")), double)
     made = first_view(trace, lambda v: any(p.token for p in v.battlefield))
     return from_then(trace, made, tokens(controller=1, owner=1))
+
+
+def residue(card: str, *, tapped: bool, sick: bool = False) -> Trace:
+    """An attempt to pay a symbol that cannot be paid is refused, and costs a life all the same."""
+    board = BoardBuilder.of(2).permanent(card, 0, tapped=tapped, sick=sick)
+    trace = perform(board, Line(0, Activate(board.last)))
+    return from_then(trace, refused(trace) + 1, player(0, lambda p: attrs.evolve(p, life=p.life - 1)))
+
+
+shows("cost.tap-symbol-needs-untapped/residue")(lambda: residue("Terstane", tapped=True))
+shows("cost.untap-symbol-needs-tapped/residue")(lambda: residue("Querstane", tapped=False))
+shows("cost.tap-symbol-summoning-sick/residue")(lambda: residue("Tervane", tapped=False, sick=True))
+shows("cost.untap-symbol-summoning-sick/residue")(lambda: residue("Quolmane", tapped=True, sick=True))
 
 
 @shows("hive-mind.copies-equal-players-minus-one/left")

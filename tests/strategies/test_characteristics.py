@@ -56,6 +56,13 @@ def test_what_depends_on_an_order_is_not_known() -> None:
     assert found["Forest"].activated is not None
 
 
+def test_only_activated_abilities_are_counted_in_order() -> None:
+    """Haste may come before or after: no answer counts it."""
+    found, _ = read("Fervor", "Rousespire", "Dorvane")
+    assert found["Dorvane"].known
+    assert not read("Lendspire", "Rousespire", "Dorvane")[0]["Dorvane"].known
+
+
 def test_what_lost_all_abilities_has_no_intrinsic_one() -> None:
     found, _ = read("Mutespire", "Dryad Arbor")
     assert found["Dryad Arbor"].activated == ()

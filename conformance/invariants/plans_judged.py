@@ -1,0 +1,108 @@
+"""Whether a plan had to be accepted or refused because of what it costs, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import attrs
+
+from conformance.facts import Facts, once_a_trace
+from conformance.invariants.registry import Witness
+from conformance.payments import Payment, Problem, plans
+from reference_engine.words.abilities import CantActivate, SplitSecond
+from reference_engine.words.answers import Activate, player
+from reference_engine.words.base import Cost
+from reference_engine.words.trace import Transition
+from strategies.texts import has
+
+
+@attrs.frozen
+class Judged:
+    """A plan whose payment can be told. index: of its transition. accepted: whether the engine took it."""
+
+    index: int
+    transition: Transition
+    paying: Payment
+    accepted: bool
+
+    @property
+    def where(self) -> str:
+        """Whose plan it is, and for what."""
+        answer = self.transition.answer
+        name = getattr(answer, "object", "?")
+        which = f" (ability {answer.ability})" if isinstance(answer, Activate) else ""
+        return f"{player(self.transition.request.seat)}: {type(answer).__name__} {name}{which}, answer {self.index}"
+
+    def unpaid(self, why: tuple[str, ...], parts: tuple[type[Cost], ...]) -> tuple[Problem, ...]:
+        """The problems, if it cannot be paid for those reasons alone, and for those parts alone; otherwise none."""
+        found = self.paying.problems
+        return found if all(p.why in why and isinstance(p.part, parts) for p in found) else ()
+
+
+@once_a_trace
+def judged_plans(facts: Facts) -> tuple[Judged, ...]:
+    """Every plan whose payment can be told, in order."""
+    transitions = facts.trace.transitions
+    return tuple(
+        Judged(index, transitions[index], paying, transitions[index].outcome == "accepted")
+        for index, paying in plans(facts)
+    )
+
+
+Parts = tuple[type[Cost], ...]
+"""Kinds of parts of a cost."""
+
+
+def must_be_refused(facts: Facts, clause: str, why: tuple[str, ...], parts: Parts) -> Iterator[Witness]:
+    """For each plan that cannot be paid for those reasons alone, whether it was refused."""
+    for each in judged_plans(facts):
+        problems = each.unpaid(why, parts)
+        if problems:
+            must = f"it is refused: {'; '.join(map(str, problems))}"
+            yield Witness(clause, each.where, not each.accepted, must, "it was accepted")
+
+
+def changes_nothing(
+    facts: Facts, clause: str, why: tuple[str, ...], parts: tuple[type[Cost], ...]
+) -> Iterator[Witness]:
+    """For each plan that was refused for those reasons, whether all is as it was, and the same player is asked."""
+    transitions = facts.trace.transitions
+    for each in judged_plans(facts):
+        if each.accepted or not each.unpaid(why, parts):
+            continue
+        same = each.transition.after == each.transition.before
+        if each.index + 1 < len(transitions):
+            same = same and transitions[each.index + 1].request.seat == each.transition.request.seat
+        yield Witness(clause, each.where, same, "the refused attempt changes nothing", "something changed")
+
+
+def must_be_accepted(facts: Facts, clause: str, wanted: Callable[[Judged], str | None]) -> Iterator[Witness]:
+    """For each plan that can be paid and about which ``wanted`` has something to say, whether it was accepted.
+
+    wanted: why it can be paid, in words; None for a plan that is not meant.
+    """
+    for each in judged_plans(facts):
+        if each.paying.problems:
+            continue
+        why = wanted(each)
+        if why is None or not (each.accepted or _surely_payable(facts, each)):
+            continue
+        yield Witness(clause, each.where, each.accepted, f"it is accepted: {why}", "it was refused")
+
+
+def _surely_payable(facts: Facts, each: Judged) -> bool:
+    """Whether nothing but what ``Payment`` looks at can have been lacking, nor anything have kept it from happening."""
+    if any(has(face, CantActivate) or has(face, SplitSecond) for face in facts.cards.values()):
+        return False
+    if each.transition.attempt:
+        return each.paying.sure and not each.paying.mana
+    return _as_planned(facts, each.index)
+
+
+def _as_planned(facts: Facts, index: int) -> bool:
+    """Whether what was given before as legal was accepted, and what was tried came to nothing or cost no mana."""
+    sound = {each.index for each in judged_plans(facts) if not each.paying.problems and not each.paying.mana}
+    return all(
+        (t.outcome == "accepted") != t.attempt or (t.attempt and i in sound)
+        for i, t in enumerate(facts.trace.transitions[:index])
+    )

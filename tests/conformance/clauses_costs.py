@@ -1,0 +1,44 @@
+"""Which wrong engine shows each clause of the obligations about {T}, {Q} and Clues."""
+
+from __future__ import annotations
+
+OF_COSTS: dict[str, dict[str, str]] = {
+    "cost.tap-symbol-needs-untapped": {
+        "tapped": "tapped-already",
+        "twice": "two-tap-costs",
+        "again": "from-the-start",
+    },
+    "cost.tap-symbol-summoning-sick": {
+        "new": "survives",
+        "ready": "time-as-creature",
+        "others": "other-tap-costs",
+    },
+    "cost.tap-symbol-taps-source": {
+        "taken": "on-resolution",
+        "others": "target",
+        "copied": "copy-taps",
+        "copy-made": "copy-taps",
+        "kept": "refunded",
+        "goes-on": "cancelled",
+    },
+    "cost.untap-symbol-needs-tapped": {
+        "untapped": "unchecked",
+        "barred": "barred-anyway",
+        "order": "before-the-window",
+        "in-time": "from-the-start",
+        "still-tapped": "stun-blocks",
+        "payable": "inverted",
+    },
+    "cost.untap-symbol-summoning-sick": {
+        "new": "tap-alone",
+        "ready": "any-permanent",
+    },
+    "cost.untap-symbol-untaps-source": {
+        "taken": "on-resolution",
+        "others": "all",
+        "kept": "taken-back",
+        "stun": "stun-unpayable",
+        "removed": "stun-stays",
+        "locked": "locked",
+    },
+}
