@@ -10,6 +10,9 @@ _CAME = ("came=own-turn", "came=opponents-turn", "came=upkeep", "came=before-fir
 _CONTROL = ("control=stolen", "control=stolen-back", "control=borrowed")
 _HASTE = ("haste=printed", "haste=granted", "haste=spell", "haste=as-though", "haste=lost")
 
+_CLUES = tuple(f"clue={kind}" for kind in ("artifact", "equipment", "land", "creature", "enchantment", "token"))
+_NO_CLUE = ("opponents", "no-clue", "in-hand", "in-graveyard")
+
 OF_COSTS: dict[str, tuple[Dimension, ...]] = {
     "cost.tap-symbol-taps-source": (
         Dimension(
@@ -77,6 +80,21 @@ OF_COSTS: dict[str, tuple[Dimension, ...]] = {
         Dimension("when it came under control", (*_CAME, "waited=own-turn", "waited=opponents-turn")),
         Dimension("changes of control", _CONTROL),
         Dimension("no creature", ("types=no-creature", "types=no-more")),
+    ),
+    "clue.one-sacrifice-pays-one-cost": (
+        Dimension("which two costs", ("costs=own-and-other", "costs=two-others", "costs=spell-and-own")),
+        Dimension("two sacrifices for one ability", ("costs=two-sacrifices",)),
+        Dimension("two parts of one cost", ("costs=parts-of-one",)),
+        Dimension("a mana ability within a payment", ("costs=mana-ability",)),
+        Dimension("which Clue", _CLUES),
+    ),
+    "clue.reference-means-any-clue-artifact": (
+        Dimension("which Clue", _CLUES, ("attached Equipment", "phased out")),
+        Dimension("an animated Clue", ("clue=animated",)),
+        Dimension("who owns it", ("owner=another",)),
+        Dimension("what is asked for", ("asks=sacrifice", "asks=count", "asks=target", "narrower=token")),
+        Dimension("what is no such Clue", tuple(f"pays={what}" for what in _NO_CLUE)),
+        Dimension("what is not counted", ("also=opponents", "also=in-other-zones")),
     ),
 }
 """By obligation, what its theme varies."""

@@ -16,4 +16,33 @@ OF_TAPS: dict[str, tuple[Dimension, ...]] = {
             ("tapped by crew, convoke, improvise", "tapped by attacking"),
         ),
     ),
+    "mana.tapped-for-mana-trigger.on-resolve-and-produce": (
+        Dimension("how much", ("amount=0", "amount=1", "amount=2", "amount=many")),
+        Dimension("a doubler", ("doubler",)),
+        Dimension("when it is tapped", ("when=floating", "when=paying")),
+        Dimension("what watches", ("watcher=adds", "watcher=does-not-add", "watcher=targets")),
+        Dimension("how many watch", ("watchers=1", "watchers=2", "watchers=3")),
+        Dimension("reversed", ("when=reversed",), ("a reversed plan of which the player keeps the mana",)),
+    ),
+    "mana.tapped-for-mana-trigger.specified-type-actual": (
+        Dimension("what is printed", ("source=one-type", "source=several-types", "source=chosen-type")),
+        Dimension("what changes types", ("changer=none", "changer=one", "changer=several")),
+        Dimension("mana that is added besides", ("extra-mana",)),
+    ),
+    "mana.tapped-for-mana-replacement.modifies-production": (
+        Dimension("what makes mana", tuple(f"kind={kind}" for kind in ("land", "creature", "artifact", "spell"))),
+        Dimension("tapped for it or not", ("tapped=yes", "tapped=no")),
+        Dimension("what the effect does", ("effect=multiply", "effect=type", "effect=type-and-amount")),
+        Dimension("how many of the same", ("identical=1", "identical=2", "identical=3")),
+        Dimension("whose mana", ("scope=you", "scope=all")),
+        Dimension("what is said of the mana", ("restricted",), ("riders",)),
+        Dimension("mana that is added besides", ("extra-mana",)),
+    ),
+    "mana.tapped-for-mana-replacement.type-amount-qualifiers": (
+        Dimension("how much at first", ("amount=1", "amount=2", "amount=3")),
+        Dimension("what the effects ask for", ("effect=threshold", "effect=of-type")),
+        Dimension("multipliers", ("effect=multiplies",)),
+        Dimension("what they set", ("effect=type-only", "effect=type-and-amount")),
+        Dimension("who is affected", ("affected=active", "affected=other")),
+    ),
 }

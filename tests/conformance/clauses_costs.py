@@ -41,4 +41,16 @@ OF_COSTS: dict[str, dict[str, str]] = {
         "removed": "stun-stays",
         "locked": "locked",
     },
+    "clue.one-sacrifice-pays-one-cost": {
+        "twice": "two-by-one",
+        "gone": "at-announcement",
+        "paid": "paid-later",
+    },
+    "clue.reference-means-any-clue-artifact": {
+        "accepted": "tokens",
+        "refused": "opponents",
+        "counted": "cards-elsewhere",
+        "aimed": "tokens",
+        "not-aimed": "named-alike",
+    },
 }
