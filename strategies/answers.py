@@ -25,6 +25,7 @@ from reference_engine.words.answers import (
 from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.scenario import STEPS, Scenario
 from reference_engine.words.view import StackView, View
+from strategies.allowing import has_split_second
 from strategies.attempts import spoil, spoil_targets
 from strategies.draws import Draws
 from strategies.mana_abilities import plain_mana
@@ -231,6 +232,8 @@ class DrawingPolicy:
     def _meant(self, view: View, intention: Intention) -> Doable | None:
         seat = intention.seat
         doable = None
+        if intention.ability is None and has_split_second(view, self.cards):
+            return None
         if intention.ability is None:
             name = {card.id: card.name for card in view.players[seat].hand or ()}.get(intention.object)
             doable = None if name is None else Doable(seat, intention.object, self.cards[name])
