@@ -13,6 +13,7 @@ from rich.table import Table
 from conformance.cli.options import check_writable, console, write_json
 from conformance.coverage import coverage
 from conformance.ledger import Obligation, obligation, obligations
+from conformance.mutants.faults import faults
 from conformance.protocol.codec import to_json
 from conformance.registered import all_invariants, all_mutants, all_themes
 from conformance.replay import write_atomically
@@ -98,6 +99,11 @@ def _tell(row: dict[str, Any]) -> None:
     known = all_mutants()
     for id_ in row["mutants"]:
         click.echo(f"mutant {id_}: {known[id_].title}")
+    for fault in faults().get(row["id"], ()):
+        without = (
+            f"needs {fault.needs}" if fault.needs else f"shown already: {fault.same}" if fault.same else "no mutant"
+        )
+        click.echo(f"fault: {fault.fault} ({', '.join(fault.mutants) or without})")
 
 
 def _print_table(rows: list[dict[str, Any]]) -> None:

@@ -20,7 +20,7 @@ from conformance.adapters.phase.asking import (
 from conformance.adapters.phase.boards import Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
-from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass
+from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass, Play
 from reference_engine.words.instructions import ChooseNewTargets
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
@@ -84,6 +84,8 @@ class Playing:
                 self.seen = self._pass()
             elif isinstance(answer, Cast | Activate):
                 self._carry_out(answer)
+            elif isinstance(answer, Play):
+                self._play(answer)
             else:
                 self._choose(answer)
         except Refused as refusal:
@@ -106,6 +108,13 @@ class Playing:
             seat = asked["data"]["player"]
             return Step(self.reader.passed(seat), Request(seat, "priority"))
         return self._see(asked)
+
+    def _play(self, answer: Play) -> None:
+        asked, number = self._asked(), number_of(answer.object)
+        if asked.type != "Priority":
+            raise Refused(f"a land is not played in answer to {asked.type}")
+        self.apply(asked.seat, action("PlayLand", object_id=number, card_id=number))
+        self.seen = self._see()
 
     def _choose(self, answer: Answer) -> None:
         asked = self._asked()
