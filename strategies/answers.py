@@ -88,6 +88,7 @@ class Habits:
     game; 0 for none. draws: after so many draws everything is the smallest. unpaid: whether an attempt may be to
     activate what cannot be paid for. until: how many turns later, and in which step, passing at rest comes to an end.
     mana: whether lands are played and mana abilities activated of one's own accord, also for what an effect offers.
+    no_type: a word that is tried where a creature type is chosen.
     """
 
     acts: int = 2
@@ -99,6 +100,7 @@ class Habits:
     draws: int = 40
     unpaid: bool = False
     until: tuple[int, str] | None = None
+    no_type: str = ""
     mana: bool = False
 
 
@@ -315,6 +317,8 @@ class DrawingPolicy:
         options = request.options
         if request.kind == "may" and "yes" not in options and self.habits.mana:
             return self._tap_to_pay(moment)
+        if request.kind == "creature-type" and self.habits.no_type:
+            return self._attempt(moment, Choose((self.habits.no_type,)), "no-type", Choose(options[:1]))
         if request.kind == "order":
             ordered = self._draws().some(options, len(options)) if len(options) > 1 else options
             return None if ordered == options else Planned(moment.decision, Choose(ordered))
