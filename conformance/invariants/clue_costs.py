@@ -8,14 +8,18 @@ from functools import partial
 from conformance.facts import Facts
 from conformance.facts_costs import standing_of
 from conformance.invariants.otherwise import Law, Other, judged, with_number
-from conformance.invariants.plans_judged import Judged, judged_plans, must_be_accepted, must_be_refused
+from conformance.invariants.plans_judged import (
+    Judged,
+    aims_rightly,
+    judged_plans,
+    must_be_accepted,
+    must_be_refused,
+)
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.amounts import CountOf
-from reference_engine.words.answers import Cast
 from reference_engine.words.base import Amount, Cost
 from reference_engine.words.costs import SacrificePermanents, SacrificeThis
-from strategies.seeing import Unseen, legal_vector
-from strategies.texts import mentions, phrases_of
+from strategies.texts import mentions
 
 MOST = 12
 """Numbers of Clues up to this one are tried where another was counted than there are."""
@@ -74,8 +78,7 @@ def reference_means_any_clue(facts: Facts) -> Iterator[Witness]:
             yield Witness("refused", each.where, not each.accepted, must, "it was accepted")
     yield from _counted(facts)
     for each in judged_plans(facts):
-        if isinstance(each.transition.answer, Cast):
-            yield from _aimed(facts, each, each.transition.answer)
+        yield from _aimed(facts, each)
 
 
 def _asks_for_clue(part: Cost | None) -> bool:
@@ -112,20 +115,10 @@ def _counts_clues(amount: Amount) -> bool:
     return isinstance(amount, CountOf) and amount.filter.subtype == "Clue"
 
 
-def _aimed(facts: Facts, each: Judged, answer: Cast) -> Iterator[Witness]:
+def _aimed(facts: Facts, each: Judged) -> Iterator[Witness]:
     """Spells that target a Clue, or what is named as Clue tokens are."""
-    title = facts.card_names.get(answer.object)
-    face = facts.cards.get(title) if title is not None else None
-    phrases = phrases_of(face) if face is not None else ()
-    about = [p.what for p in phrases if p.what.subtype == "Clue" or p.what.name is not None]
-    if not about or len(phrases) != 1 or each.paying.problems:
-        return
-    try:
-        legal = legal_vector(phrases, answer.targets, **facts.look(each.index, each.transition.request.seat))
-    except Unseen:
-        return
-    aim = ", ".join(h for chosen in answer.targets for h in chosen) or "nothing"
+    legal = aims_rightly(facts, each, lambda what: what.subtype == "Clue" or what.name is not None)
     if legal and (each.accepted or not each.transition.attempt):
-        yield Witness("aimed", each.where, each.accepted, f"{aim} is a legal target", "it was refused")
-    elif not legal:
-        yield Witness("not-aimed", each.where, not each.accepted, f"{aim} is no legal target", "it was accepted")
+        yield Witness("aimed", each.where, each.accepted, "its target is legal", "it was refused")
+    elif legal is False:
+        yield Witness("not-aimed", each.where, not each.accepted, "its target is not legal", "it was accepted")

@@ -10,10 +10,12 @@ from conformance.facts import Facts, once_a_trace
 from conformance.invariants.registry import Witness
 from conformance.payments import Payment, Problem, plans
 from reference_engine.words.abilities import CantActivate, SplitSecond
-from reference_engine.words.answers import Activate, player
+from reference_engine.words.answers import Activate, Cast, player
 from reference_engine.words.base import Cost
+from reference_engine.words.selectors import Filter
 from reference_engine.words.trace import Transition
-from strategies.texts import has
+from strategies.seeing import Unseen, legal_vector
+from strategies.texts import has, phrases_of
 
 
 @attrs.frozen
@@ -106,3 +108,20 @@ def _as_planned(facts: Facts, index: int) -> bool:
         (t.outcome == "accepted") != t.attempt or (t.attempt and i in sound)
         for i, t in enumerate(facts.trace.transitions[:index])
     )
+
+
+def aims_rightly(facts: Facts, each: Judged, about: Callable[[Filter], bool]) -> bool | None:
+    """Whether the targets of a spell with one target phrase are legal; None: it is no such spell, or not known.
+
+    about: whether the description of the phrase is meant.
+    """
+    answer = each.transition.answer
+    title = facts.card_names.get(answer.object) if isinstance(answer, Cast) else None
+    face = facts.cards.get(title) if title is not None else None
+    phrases = phrases_of(face) if face is not None else ()
+    if not isinstance(answer, Cast) or len(phrases) != 1 or not about(phrases[0].what) or each.paying.problems:
+        return None
+    try:
+        return legal_vector(phrases, answer.targets, **facts.look(each.index, each.transition.request.seat))
+    except Unseen:
+        return None

@@ -45,4 +45,13 @@ OF_TAPS: dict[str, tuple[Dimension, ...]] = {
         Dimension("what they set", ("effect=type-only", "effect=type-and-amount")),
         Dimension("who is affected", ("affected=active", "affected=other")),
     ),
+    "mana.tap-for-mana.governed-by-mana-ability-rules": (
+        Dimension("when", ("when=priority", "when=mid-cast", "when=mid-activation", "when=resolution")),
+        Dimension("who could not", (), ("a player who neither has priority nor is asked to pay",)),
+        Dimension("whose turn", ("turn=own", "turn=other")),
+        Dimension("split second", ("split-second",)),
+        Dimension("what stops other abilities", ("prohibited",)),
+        Dimension("what it says itself", ("instruction=none", "instruction=instant", "instruction=condition")),
+        Dimension("again before it has resolved", ("re-entered",)),
+    ),
 }

@@ -30,4 +30,10 @@ OF_TAPS: dict[str, dict[str, str]] = {
         "chooser": "controller",
         "offered": "timestamps",
     },
+    "mana.tap-for-mana.governed-by-mana-ability-rules": {
+        "stack": "on-stack",
+        "arrives": "on-stack",
+        "usable": "split-second",
+        "barred": "re-entered",
+    },
 }

@@ -12,7 +12,7 @@ from conformance.registered import all_mutants
 Fault = tuple[str, str, Callable[[Any], Any]]
 
 
-def _as(situation: str, mutant: str) -> Fault:
+def as_mutant(situation: str, mutant: str) -> Fault:
     """That situation fails on the engine that an obligation must catch, too."""
     found = all_mutants()[mutant]
     return situation, found.entry, found.make
@@ -29,8 +29,8 @@ def _one_kind_of_subtype(right: Any) -> Any:
 
 
 FAULTS_OF_COSTS: Sequence[Fault] = (
-    _as("34-stunned-pili-pala", "cost.untap-symbol-untaps-source.stun-unpayable"),
+    as_mutant("34-stunned-pili-pala", "cost.untap-symbol-untaps-source.stun-unpayable"),
     ("87-clue-under-blood-moon", "change_types", _one_kind_of_subtype),
-    _as("89-one-clue-one-cost", "clue.one-sacrifice-pays-one-cost.at-announcement"),
+    as_mutant("89-one-clue-one-cost", "clue.one-sacrifice-pays-one-cost.at-announcement"),
 )
 """Which situation must fail on which wrong engine: the rule function that is replaced, and by what."""
