@@ -15,6 +15,7 @@ from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
+from conformance.loops import goes_round_by_choice
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.shapes import misshapen
 from conformance.variants.wrapping import Wrapping
@@ -114,8 +115,8 @@ class Examiner:
         played = process_time()
         judgements = judge(experiment, traces, self.watching)
         found = (*recovered, *_failures(experiment, traces), *_judged(judgements))
-        not_comparable = False
-        if reference is not None and not found:
+        not_comparable = any(map(goes_round_by_choice, traces))
+        if reference is not None and not found and not not_comparable:
             other = reference if self.against is None else Examiner(self.against, ()).play(experiment, reference)
             found, not_comparable = _compared(experiment, other, traces)
         if found and self.foreign:
@@ -161,7 +162,7 @@ class Examiner:
         What broke may have been left behind by the games before this one. And where it fails again nothing was sent
         ahead this time, so that these traces say at which answer.
         """
-        failed = any(t.failure and t.failure.kind != "engine-error" for t in traces)
+        failed = any(t.failure and t.failure.kind != "engine-error" and not goes_round_by_choice(t) for t in traces)
         if not (failed and self.tries_anew and isinstance(self.adapter, Restartable)):
             return None
         self.adapter.restart()
@@ -185,7 +186,7 @@ def _recovery(experiment: Experiment, traces: tuple[Trace, ...]) -> Found:
 
 
 def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
-    failures = [t.failure for t in traces if t.failure]
+    failures = [t.failure for t in traces if t.failure and not goes_round_by_choice(t)]
     made = (Found(experiment.theme, f.kind, failure_print(f), _TO_ITS_END, f.message) for f in failures)
     return tuple({f.fingerprint: f for f in made}.values())
 

@@ -200,3 +200,21 @@ def test_a_land_is_played_and_a_clue_is_shown_by_its_name() -> None:
     (refusal,) = refusals(trace)
     assert refusal.answer == Play("h1")
     assert {p.name for p in trace.end.battlefield} == {"Plains", "Clue Token"}
+
+
+FOREST = Activate("p0"), Activate("p1")
+
+
+@pytest.mark.parametrize(
+    ("plan", "taken"),
+    [
+        pytest.param(Cast("h0", activations=FOREST), True, id="both forests are tapped for it"),
+        pytest.param(Cast("h0"), False, id="nothing is tapped for it"),
+        pytest.param(Cast("h0", activations=FOREST[:1]), False, id="one too few"),
+        pytest.param(Cast("h0", activations=FOREST[:1] * 2), False, id="one of them twice"),
+    ],
+)
+def test_a_spell_is_paid_with_the_mana_abilities_of_the_plan(plan: Cast, taken: bool) -> None:
+    trace = same(board({0: ("Grizzly Bears",)}, (("Forest", 0), ("Forest", 0), ("Forest", 0))), plan)
+    assert bool(refusals(trace)) is not taken
+    assert sum(p.tapped for p in trace.end.battlefield) == 2 * taken

@@ -171,11 +171,21 @@ class Playing:
 
     def _announced(self, seat: int, plan: Cast | Activate) -> tuple[str, Step]:
         number = number_of(plan.object)
+        for one in plan.activations:
+            self._activate_for_mana(seat, one)
         done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), self._first(plan, number))
         if len(plan.targets) and isinstance(plan, Cast):
             self.reader.sizes[number] = tuple(map(len, plan.targets))
         seen = self._see()
         return differs(plan, done, self._shown(plan, number, seen.view)), seen
+
+    def _activate_for_mana(self, seat: int, one: Activate) -> None:
+        """Activate a mana ability that pays for a plan; the engine takes it before the plan just as well (601.2g)."""
+        number = number_of(one.object)
+        self.apply(seat, action("ActivateAbility", source_id=number, ability_index=one.ability))
+        asked = self.waiting()["type"]
+        if asked != "Priority":
+            raise Refused(f"the engine asks {asked} as a mana ability resolves, and the plan says nothing about that")
 
     def _first(self, plan: Cast | Activate, number: int) -> Action:
         if isinstance(plan, Activate):
