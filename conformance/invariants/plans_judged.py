@@ -15,7 +15,7 @@ from reference_engine.words.base import Cost
 from reference_engine.words.selectors import Filter
 from reference_engine.words.trace import Transition
 from strategies.seeing import Unseen, legal_vector
-from strategies.texts import has, phrases_of
+from strategies.texts import has, mana_cost, phrases_of
 
 
 @attrs.frozen
@@ -98,7 +98,32 @@ def _surely_payable(facts: Facts, each: Judged) -> bool:
         return False
     if each.transition.attempt:
         return each.paying.sure and not each.paying.mana
-    return _as_planned(facts, each.index)
+    spends = each.paying.mana or isinstance(each.transition.answer, Cast)
+    return _as_planned(facts, each.index) and (not spends or _has_what_it_needs(facts, each))
+
+
+def _has_what_it_needs(facts: Facts, each: Judged) -> bool:
+    """Whether the player still has the card, and all the mana there was in the beginning."""
+    answer, seat = each.transition.answer, each.transition.request.seat
+    before, start = each.transition.before, facts.views[0]
+    held = before.players[seat].hand or ()
+    if isinstance(answer, Cast) and all(card.id != answer.object for card in held):
+        return False
+    free = {j.index for j in judged_plans(facts) if isinstance(j.transition.answer, Activate) and not j.paying.mana}
+    costly = [
+        t
+        for i, t in enumerate(facts.trace.transitions[: each.index])
+        if i not in free and t.request.seat == seat and t.outcome == "accepted"
+        if isinstance(t.answer, Activate) or _costs_mana(facts, t)
+    ]
+    return not costly and (before.turn, before.step) == (start.turn, start.step)
+
+
+def _costs_mana(facts: Facts, transition: Transition) -> bool:
+    if not isinstance(transition.answer, Cast):
+        return False
+    title = facts.card_names.get(transition.answer.object)
+    return title is None or mana_cost(facts.cards[title], transition.answer.kicks).symbols not in ((), ("0",))
 
 
 def _as_planned(facts: Facts, index: int) -> bool:
