@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from conformance.occasions import occasion
 from conformance.wording import answer_text
 from reference_engine.words.amounts import ColorsSpent, ManaSpent
 from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Pass
@@ -25,11 +26,13 @@ from strategies.texts import mentions
 class Difference:
     """The first thing the two engines show differently.
 
-    field: such as ``"players.life"``. moment: index of the priority at which it shows, counted from 0. expected: what
-    the reference shows, seen: what the engine shows, both in words, with whose or what it is.
+    field: such as ``"players.life"``. occasion: what had been done since the moment before. moment: index of the
+    priority at which it shows, counted from 0. expected: what the reference shows, seen: what the engine shows, both in
+    words, with whose or what it is.
     """
 
     field: str
+    occasion: str
     moment: int
     expected: str
     seen: str
@@ -56,7 +59,7 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
             same.paying.update(_paying(steps[ours[nth - 1]], left_to_engine=True))
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
-            return Agreement(_told(found, nth, steps[:first]))
+            return Agreement(_told(found, nth, steps[:first], _occasion(reference, engine, nth)))
         if same.paid_otherwise and counts_mana:
             return Agreement(not_comparable="it was left to the engine what to pay, and a card counts what was spent")
         if end == first + 1 and isinstance(steps[first].answer, Pass):
@@ -70,7 +73,7 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
             return Agreement(not_comparable=hidden)
     if engine.failure is None and len(ours) != len(theirs):
         field = ("priority", f"{len(ours)} times until rest", f"{len(theirs)} times until rest")
-        return Agreement(_told(field, min(len(ours), len(theirs)), steps))
+        return Agreement(_told(field, min(len(ours), len(theirs)), steps, "one comes to rest"))
     return Agreement()
 
 
@@ -114,10 +117,16 @@ def _paying(step: Transition, *, left_to_engine: bool = False) -> tuple[int, ...
     return (step.request.seat,)
 
 
-def _told(found: _Found, nth: int, before: tuple[Transition, ...]) -> Difference:
+def _occasion(reference: Trace, engine: Trace, moment: int) -> str:
+    """What was done between the moment before and that one."""
+    (begin, end), (other, last) = ((([0, *_moments(t)])[moment:][:2]) for t in (reference, engine))
+    return occasion(reference, begin, end, engine.transitions[other:last])
+
+
+def _told(found: _Found, nth: int, before: tuple[Transition, ...], occasion: str) -> Difference:
     field, expected, seen = found
     when = f"after {answer_text(before[-1])}, " if before else "at the start, "
-    return Difference(field, nth, when + expected, when + seen)
+    return Difference(field, occasion, nth, when + expected, when + seen)
 
 
 # -- differences ----------------------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ class Settings:
     seen. until: a rule after whose first violation the task stops by itself; or kinds of finding, after the first of
     which it does. compare: with the reference. offer: what the engine said it supports, which decides what is drawn; it
     is asked, if None. case_seconds: for one case; None for what is usual. limits: of an engine in a process of its own.
+    against: an engine to compare with in place of the reference.
     """
 
     rules: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class Settings:
     case_seconds: float | None = None
     limits: Limits = LIMITS
     offer: Offer | None = None
+    against: str | None = None
     behaviours: bool = False
     ends: float | None = None
 
@@ -106,7 +108,16 @@ def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = 
         if adapter is None:
             engine.close()
         raise
+    finally:
+        search.let_go()
     return search.records
+
+
+def open_against(settings: Settings) -> Adapter | None:
+    """The engine that the settings have another compared with; None for the reference, which has played already."""
+    if settings.against is None or settings.against == "reference":
+        return None
+    return open_engine(settings.against, settings.view, settings.limits)
 
 
 def watching(settings: Settings) -> tuple[Invariant, ...]:
@@ -135,7 +146,9 @@ def _stop() -> None:
 class _Search:
     def __init__(self, task: Task, adapter: Adapter, write: Writer | None) -> None:
         self.task, self.write = task, write
-        self.examiner = Examiner(adapter, watching(task.settings), task.settings.case_seconds)
+        self.examiner = Examiner(
+            adapter, watching(task.settings), task.settings.case_seconds, against=open_against(task.settings)
+        )
         self.records: list[Record] = []
         self.begun = self.examples = self.choices = self.not_comparable = self.undrawn = 0
         self.exercised, self.watched, self.found, self.labels, self.unsupported = (Counter[str]() for _ in range(5))
@@ -164,6 +177,11 @@ class _Search:
         if closes:
             self._close()
         self._put(self._tally())
+
+    def let_go(self) -> None:
+        """Let go of the engine that the other is compared with."""
+        if self.examiner.against is not None:
+            closing_failure(self.examiner.against)
 
     def _close(self) -> None:
         failure = closing_failure(self.examiner.adapter)

@@ -15,6 +15,7 @@ from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
+from conformance.loops import goes_round_by_choice
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.shapes import misshapen
 from conformance.variants.wrapping import Wrapping
@@ -69,13 +70,14 @@ class Examiner:
     """An engine and who watches it.
 
     case_seconds: how long a case may take; None for what is usual for such an engine. tries_anew: what fails is played
-    once more by an engine begun anew.
+    once more by an engine begun anew. against: the engine it is compared with in place of the reference.
     """
 
     adapter: Adapter
     watching: tuple[Invariant, ...]
     case_seconds: float | None = None
     tries_anew: bool = True
+    against: Adapter | None = None
 
     @property
     def foreign(self) -> bool:
@@ -113,19 +115,23 @@ class Examiner:
         played = process_time()
         judgements = judge(experiment, traces, self.watching)
         found = (*recovered, *_failures(experiment, traces), *_judged(judgements))
-        not_comparable = False
-        if reference is not None and not found:
-            found, not_comparable = _compared(experiment, reference, traces)
+        not_comparable = any(map(goes_round_by_choice, traces))
+        if reference is not None and not found and not not_comparable:
+            other = reference if self.against is None else Examiner(self.against, ()).play(experiment, reference)
+            found, not_comparable = _compared(experiment, other, traces)
         if found and self.foreign:
             found = _misshapen(experiment, traces) or found
         seconds = (played - begun, process_time() - played)
         return Examined(traces, judgements, found, not_comparable, seconds)
 
     def unplayable(self, experiment: Experiment) -> str:
-        """Why this engine cannot be asked to play the experiment; the empty text if it can, or fails when asked.
+        """Why this engine, or the one it is compared with, cannot be asked to play the experiment.
 
-        What it does not declare, and cards that it cannot play, are no fault of it.
+        The empty text if it can, or fails when asked. What it does not declare, and cards that it cannot play, are no
+        fault of it.
         """
+        if self.against is not None and (reason := Examiner(self.against, ()).unplayable(experiment)):
+            return reason
         if isinstance(self.adapter, Restartable) and self.adapter.given_up():
             return self.adapter.given_up()
         try:
@@ -156,7 +162,7 @@ class Examiner:
         What broke may have been left behind by the games before this one. And where it fails again nothing was sent
         ahead this time, so that these traces say at which answer.
         """
-        failed = any(t.failure and t.failure.kind != "engine-error" for t in traces)
+        failed = any(t.failure and t.failure.kind != "engine-error" and not goes_round_by_choice(t) for t in traces)
         if not (failed and self.tries_anew and isinstance(self.adapter, Restartable)):
             return None
         self.adapter.restart()
@@ -180,10 +186,8 @@ def _recovery(experiment: Experiment, traces: tuple[Trace, ...]) -> Found:
 
 
 def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
-    failures = [t.failure for t in traces if t.failure]
-    made = (
-        Found(experiment.theme, f.kind, failure_print(f), "the case is played to its end", f.message) for f in failures
-    )
+    failures = [t.failure for t in traces if t.failure and not goes_round_by_choice(t)]
+    made = (Found(experiment.theme, f.kind, failure_print(f), _TO_ITS_END, f.message) for f in failures)
     return tuple({f.fingerprint: f for f in made}.values())
 
 
@@ -236,6 +240,8 @@ def _compared(
 ) -> tuple[tuple[Found, ...], bool]:
     stopped = False
     for ours, theirs in zip(reference, traces, strict=True):
+        if ours.failure is not None:
+            return (_failing_first(experiment, ours.failure),), stopped
         agreement = compare(ours, theirs)
         if agreement.difference:
             return (_disagreement(experiment, agreement.difference),), stopped
@@ -243,8 +249,19 @@ def _compared(
     return (), stopped
 
 
+def _failing_first(experiment: Experiment, failure: Failure) -> Found:
+    """The engine that another is compared with does not play the case to its end."""
+    seen = f"the engine that it is compared with ends with {failure.kind}: {failure.message}"
+    return Found(experiment.theme, failure.kind, f"{failure_print(failure)}/of the first", _TO_ITS_END, seen)
+
+
+_TO_ITS_END = "the case is played to its end"
+
+
 def _disagreement(experiment: Experiment, found: Difference) -> Found:
-    return Found(experiment.theme, "disagreement", f"disagreement/{found.field}", found.expected, found.seen)
+    return Found(
+        experiment.theme, "disagreement", f"disagreement/{found.field}/{found.occasion}", found.expected, found.seen
+    )
 
 
 def difference_between_plays(first: tuple[Trace, ...], second: tuple[Trace, ...]) -> str:

@@ -24,7 +24,8 @@ from conformance.facts import Facts, once_a_trace
 from reference_engine.words.abilities import Activated, TappedForMana, Triggered
 from reference_engine.words.amounts import CardsIn, CountersOn, CountOf, PowerOf
 from reference_engine.words.answers import Activate, Answer, Cast, Choose
-from reference_engine.words.instructions import AddMana, May
+from reference_engine.words.base import Instruction
+from reference_engine.words.instructions import AddMana, If, May
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.mana_making import AddManaOfType, TypesProduced, UnlessPaid
 from reference_engine.words.selectors import ThatPlayer, You
@@ -235,9 +236,15 @@ def in_order(mana: str) -> str:
     return "".join(t * mana.count(t) for t in MANA_TYPES)
 
 
+def _events(do: tuple[Instruction, ...]) -> int:
+    """How often the text adds mana at most."""
+    each = (max(_events(w.do), _events(w.otherwise)) if isinstance(w, If) else len(tuple(adding((w,)))) for w in do)
+    return sum(each)
+
+
 def _bases(act: ManaActivation) -> Iterator[str]:
     effect = act.ability.effect
-    if len(tuple(adding(effect.do))) != 1 or mentions(effect, UnlessPaid) or mentions(effect, May):
+    if _events(effect.do) != 1 or mentions(effect, UnlessPaid) or mentions(effect, May):
         raise Unclear(f"{act.name} adds mana more than once, or may add none")
     # What is counted may have changed while costs were being paid.
     paying = act.where != "priority" or any(map(is_object_cost, act.ability.cost))

@@ -218,7 +218,7 @@ class _Following:
     # -- what is added ----------------------------------------------------------------------------------------------
 
     def _add(self, act: ManaActivation) -> None:
-        limits = {getattr(word, "only", ()) for word in adding(act.ability.effect.do)}
+        limits = _limits(act)
         only = limits.pop() if len(limits) == 1 else ()
         if act.outcomes is None or limits:
             self._forget_all()
@@ -267,7 +267,9 @@ class _Following:
             yield self._look(index, seat, "shown", bool(same), (must, f"{row or 'no mana'} is shown"))
         self.pools[seat] = same or None
         if len(same) == 1:
-            self.since[seat], self.sources[seat] = [], []
+            # What was said of the mana is not shown.
+            self.since[seat] = [act for act in self.since[seat] if _limits(act) != {()}]
+            self.sources[seat] = []
 
     def _look(self, index: int, seat: int, kind: Kind, held: bool, said: tuple[str, str]) -> Look:
         return Look(index, seat, kind, held, *said, tuple(self.since[seat]), tuple(self.sources[seat]))
@@ -282,6 +284,11 @@ class _Following:
     def _empty(self) -> None:
         self.pools = [frozenset(((),)) for _ in self.pools]
         self.since, self.sources = [[] for _ in self.pools], [[] for _ in self.pools]
+
+
+def _limits(act: ManaActivation) -> set[tuple[str, ...]]:
+    """What is said of what the mana may be spent on, one of them for each instruction."""
+    return {getattr(word, "only", ()) for word in adding(act.ability.effect.do)}
 
 
 def plain_row(effect: Effect) -> str | None:

@@ -30,7 +30,7 @@ from reference_engine.words.costs import (
 from reference_engine.words.instructions import AddMana, AddManaOfChosenColor
 from reference_engine.words.mana_making import AddManaOfType, DoubleMana
 from strategies.characteristics import meets
-from strategies.texts import ObjectCost, is_object_cost, mentions
+from strategies.texts import ObjectCost, all_costs, is_object_cost, mentions
 
 WHY = {
     "tapped": "it is tapped already",
@@ -96,7 +96,7 @@ class _Unknown(Exception):
 def payment(facts: Facts, index: int) -> Payment | None:
     """What paying for the plan of transition ``index`` comes to; None where it is no plan or that cannot be told.
 
-    Of a spell only the mana abilities in its plan are looked at.
+    Of a spell the mana abilities in its plan and the objects that pay its additional costs are looked at.
     """
     kept: dict[int, Payment | None] = facts.kept.setdefault("payments", {})
     if index not in kept:
@@ -112,8 +112,7 @@ def _payment(facts: Facts, index: int) -> Payment | None:
         if isinstance(answer, Activate):
             own = paying.activate(answer, ())
         elif isinstance(answer, Cast):
-            own, paying.sure = (), False
-            paying.window(answer.activations, ())
+            own = paying.cast(answer, facts)
         else:
             return None
     except _Unknown:
@@ -165,6 +164,19 @@ class _Paying:
         self.window(answer.activations, ((answer.object, answer.ability), *busy))
         self._pay(answer, ability)
         return ability.cost
+
+    def cast(self, answer: Cast, facts: Facts) -> tuple[Cost, ...]:
+        """Pay for a spell: its mana abilities, and the parts of its cost that are paid with objects."""
+        self.sure = False
+        self.window(answer.activations, ())
+        title = facts.card_names.get(answer.object)
+        face = facts.cards.get(title) if title is not None else None
+        if face is None or answer.alternative:
+            return ()
+        parts = all_costs(face, answer.kicks)
+        for part, chosen in zip(filter(is_object_cost, parts), answer.costs, strict=False):
+            self._with_objects(part, chosen, answer.object)
+        return parts
 
     def window(self, activations: tuple[Activate, ...], busy: Busy) -> None:
         """Activate the mana abilities of a plan, one after the other (601.2g)."""

@@ -12,6 +12,7 @@ from typing import Literal
 import attrs
 
 from conformance.adapters.base import Adapter
+from conformance.adapters.opening import open_engine
 from conformance.adapters.reference import Reference
 from conformance.errors import ConformanceError
 from conformance.examine import AT_THE_END, CLOSES, KINDS, Examiner, closing_failure, difference_between_plays
@@ -47,7 +48,10 @@ class FoundAt:
 
 @attrs.frozen
 class Replay:
-    """What a replay file holds; experiment.theme is that of ``found``."""
+    """What a replay file holds; experiment.theme is that of ``found``.
+
+    against: the engine that the finding is a difference from; empty for the reference.
+    """
 
     rule: str
     fingerprint: str
@@ -57,6 +61,7 @@ class Replay:
     experiment: Experiment
     expected: str
     seen: str
+    against: str = ""
 
 
 # -- writing --------------------------------------------------------------------------------------------------------
@@ -75,6 +80,7 @@ def replay_text(replay: Replay) -> str:
             "fingerprint": replay.fingerprint,
             "kind": replay.kind,
             "engine": replay.engine,
+            **({"against": replay.against} if replay.against else {}),
             "found": to_plain(replay.found),
             "cards": [to_plain(cards[name]) for name in sorted(cards)],
             "cases": [_case_plain(case) for case in cases],
@@ -147,8 +153,11 @@ def read_replay(path: Path) -> Replay:
     return _replay(plain, what)
 
 
+_TEXTS = ("rule", "fingerprint", "kind", "engine", "expected", "seen")
+
+
 def _replay(plain: dict[str, Plain], what: str) -> Replay:
-    texts = {key: _text(plain, key, what) for key in ("rule", "fingerprint", "kind", "engine", "expected", "seen")}
+    texts = {key: _text(plain, key, what) for key in (*_TEXTS, "against")}
     if texts["kind"] not in {*KINDS, SITUATION}:
         kinds = ", ".join((*KINDS, SITUATION))
         raise ConformanceError(f"{what} holds a finding of kind {texts['kind']!r}: there are {kinds}")
@@ -217,17 +226,28 @@ def play_again(replay: Replay, adapter: Adapter, rules: Collection[str] | None =
         return Replayed("CANNOT REPLAY", f"this version has no rule {replay.rule!r}")
     if replay.kind == "violated" and replay.fingerprint.partition("/")[2] not in known[replay.rule].clauses:
         return Replayed("CANNOT REPLAY", f"this version's {replay.rule} has no clause {replay.fingerprint!r}")
-    examiner = Examiner(adapter, watching)
+    if replay.against:
+        against = open_engine(replay.against)
+        try:
+            return _judged(replay, Examiner(adapter, (), against=against))
+        finally:
+            closing_failure(against)
+    return _judged(replay, Examiner(adapter, watching))
+
+
+def _judged(replay: Replay, examiner: Examiner) -> Replayed:
+    """The verdict on a finding of a search."""
     reason = examiner.unplayable(replay.experiment)
     if reason:
         return Replayed("CANNOT REPLAY", reason)
     if replay.kind == "flaky":
         return _flaky(examiner, replay)
-    reference = _reference(replay) if replay.kind == "disagreement" else None
+    compared = replay.kind == "disagreement" or examiner.against is not None
+    reference = _reference(replay) if compared else None
     examined = examiner.examine(replay.experiment, reference)
     found = {f.fingerprint: f for f in examined.found}
     if replay.fingerprint.endswith(AT_THE_END):
-        return _at_the_end(adapter, examined.traces)
+        return _at_the_end(examiner.adapter, examined.traces)
     if replay.fingerprint in found:
         return Replayed("STILL FAILS", found[replay.fingerprint].seen, examined.traces)
     other = next((f for f in examined.found if f.kind not in {"violated", "disagreement"}), None)

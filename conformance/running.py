@@ -32,7 +32,7 @@ class Plan:
     """What is to be run. rules: ids of the invariants that watch; those with a theme are searched for.
 
     workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun. offer: what the
-    engine said it supports; each task asks it, if None.
+    engine said it supports; each task asks it, if None. against: an engine to compare with; then nobody watches.
     """
 
     engine: str
@@ -46,11 +46,13 @@ class Plan:
     known: tuple[Known, ...] = ()
     limits: Limits = LIMITS
     offer: Offer | None = None
+    against: str | None = None
 
     @property
     def settings(self) -> Settings:
         """The settings of each task."""
-        return Settings(self.rules, self.stats, self.view, limits=self.limits, offer=self.offer)
+        watching = self.rules if self.against is None else ()
+        return Settings(watching, self.stats, self.view, limits=self.limits, offer=self.offer, against=self.against)
 
     @property
     def themes(self) -> tuple[str, ...]:

@@ -8,9 +8,10 @@ import attrs
 
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_engine
-from conformance.campaign import Settings, counted, theme_of, watching
+from conformance.adapters.reference import Reference
+from conformance.campaign import Settings, counted, open_against, theme_of, watching
 from conformance.errors import ConformanceError
-from conformance.examine import Examined, Examiner, Found, difference_between_plays
+from conformance.examine import Examined, Examiner, Found, closing_failure, difference_between_plays
 from conformance.measure import size_of
 from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
@@ -46,6 +47,8 @@ class ShrinkTask:
     seconds: float = SECONDS
 
 
+_PRUNED = ("violated", "disagreement")
+
 _Best = tuple[tuple[int, ...], Experiment, Examined, Found]
 
 
@@ -60,11 +63,12 @@ def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | No
     """
     limits = attrs.evolve(task.settings.limits, restarts=FAILURE_PLAYS + PRUNINGS)
     engine = adapter or open_engine(task.engine, task.settings.view, limits)
+    shrinking = _Shrinking(task, engine)
     try:
-        shrinking = _Shrinking(task, engine)
         shrinking.run()
         return shrinking.result()
     finally:
+        shrinking.let_go()
         if adapter is None:
             engine.close()
 
@@ -74,7 +78,9 @@ class _Shrinking:
         self.task = task
         everyone = watching(task.settings)
         watchers = everyone if task.kind == "disagreement" else tuple(i for i in everyone if i.id == task.rule)
-        self.examiner = Examiner(adapter, watchers, task.settings.case_seconds, tries_anew=False)
+        self.examiner = Examiner(
+            adapter, watchers, task.settings.case_seconds, tries_anew=False, against=open_against(task.settings)
+        )
         self.index = self.plays = 0
         self.most = PLAYS if task.kind in {"violated", "disagreement"} else FAILURE_PLAYS
         self.ends = monotonic() + task.seconds
@@ -101,8 +107,7 @@ class _Shrinking:
         self.plays += 1
         if drawn.unsupported or self.examiner.unplayable(drawn.experiment):
             return
-        compared = self.task.kind == "disagreement"
-        examined = self.examiner.examine(drawn.experiment, drawn.traces if compared else None)
+        examined = self.examiner.examine(drawn.experiment, drawn.traces if self.compared else None)
         found = self._wanted(examined)
         if found is None:
             return
@@ -111,18 +116,29 @@ class _Shrinking:
             self.best = (size, drawn.experiment, examined, found)
         raise _Again
 
+    @property
+    def compared(self) -> bool:
+        """Whether the finding shows only beside another engine."""
+        return self.task.kind == "disagreement" or self.task.settings.against is not None
+
+    def let_go(self) -> None:
+        """Let go of the engine that the other is compared with."""
+        if self.examiner.against is not None:
+            closing_failure(self.examiner.against)
+
     def _wanted(self, examined: Examined) -> Found | None:
         return next((f for f in examined.found if f.fingerprint == self.task.fingerprint), None)
 
     def _pruned(self, best: _Best) -> _Best:
-        if self.task.kind != "violated" or not self.task.seconds:
+        if self.task.kind not in _PRUNED or not self.task.seconds:
             return best
         found = {best[1]: best}
 
         def still(smaller: Experiment) -> bool:
             if monotonic() > self.ends:
                 return False
-            examined = self.examiner.examine(smaller, None)
+            reference = Examiner(Reference(), ()).play(smaller) if self.compared else None
+            examined = self.examiner.examine(smaller, reference)
             seen = self._wanted(examined)
             if seen is not None:
                 found[smaller] = (size_of(smaller), smaller, examined, seen)

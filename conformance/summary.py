@@ -50,7 +50,10 @@ class RuleResult:
 
 @attrs.frozen
 class Finding:
-    """One finding with its smallest known experiment; count: examples that showed it, of so many."""
+    """One finding with its smallest known experiment; count: examples that showed it, of so many.
+
+    against: what a disagreement is with.
+    """
 
     rule: str
     kind: str
@@ -65,6 +68,7 @@ class Finding:
     experiment: Experiment | None = None
     traces: tuple[Trace, ...] = ()
     shrunk: bool = False
+    against: str = "the reference"
 
     @property
     def id(self) -> str:

@@ -25,6 +25,7 @@ from reference_engine.words.answers import (
 from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.scenario import STEPS, Scenario
 from reference_engine.words.view import StackView, View
+from strategies.allowing import has_split_second
 from strategies.attempts import spoil, spoil_targets
 from strategies.draws import Draws
 from strategies.mana_abilities import plain_mana
@@ -87,6 +88,7 @@ class Habits:
     game; 0 for none. draws: after so many draws everything is the smallest. unpaid: whether an attempt may be to
     activate what cannot be paid for. until: how many turns later, and in which step, passing at rest comes to an end.
     mana: whether lands are played and mana abilities activated of one's own accord, also for what an effect offers.
+    no_type: a word that is tried where a creature type is chosen.
     """
 
     acts: int = 2
@@ -98,6 +100,7 @@ class Habits:
     draws: int = 40
     unpaid: bool = False
     until: tuple[int, str] | None = None
+    no_type: str = ""
     mana: bool = False
 
 
@@ -229,6 +232,8 @@ class DrawingPolicy:
     def _meant(self, view: View, intention: Intention) -> Doable | None:
         seat = intention.seat
         doable = None
+        if intention.ability is None and has_split_second(view, self.cards):
+            return None
         if intention.ability is None:
             name = {card.id: card.name for card in view.players[seat].hand or ()}.get(intention.object)
             doable = None if name is None else Doable(seat, intention.object, self.cards[name])
@@ -312,6 +317,8 @@ class DrawingPolicy:
         options = request.options
         if request.kind == "may" and "yes" not in options and self.habits.mana:
             return self._tap_to_pay(moment)
+        if request.kind == "creature-type" and self.habits.no_type:
+            return self._attempt(moment, Choose((self.habits.no_type,)), "no-type", Choose(options[:1]))
         if request.kind == "order":
             ordered = self._draws().some(options, len(options)) if len(options) > 1 else options
             return None if ordered == options else Planned(moment.decision, Choose(ordered))

@@ -110,6 +110,13 @@ def _name(card: Card | str) -> str:
     return card if isinstance(card, str) else card.name
 
 
+def both(one: Offer, other: Offer) -> Offer:
+    """What two engines both support; for any card that is not of the catalogue each is to be asked on its own."""
+    reasons = dict((*one.refused, *other.refused))
+    refused = tuple((name, reasons[name]) for name in catalogue() if name in reasons)
+    return Offer(refused, (max(one.seats[0], other.seats[0]), min(one.seats[1], other.seats[1])))
+
+
 EVERYTHING = Offer()
 """The offer of an engine that supports every card, and any number of seats."""
 

@@ -30,7 +30,7 @@ from reference_engine.words.selectors import Filter, Targets
 from reference_engine.words.view import CardView, PermanentView, StackView, View
 from strategies.characteristics import Now, permanents_now
 from strategies.naming import option_order
-from strategies.texts import Face, has
+from strategies.texts import Face, has, kinds_of_words
 
 __all__ = [
     "Known",
@@ -350,7 +350,7 @@ class _Looking:
         return permanent is None or self.permanent_targetable(permanent)
 
     def permanent_targetable(self, permanent: PermanentView) -> bool:
-        kept = self.abilities_of(permanent)
+        kept = self.shields_of(permanent)
         if any(isinstance(ability, Shroud) for ability in kept):
             return False
         if permanent.controller == self.controller:
@@ -358,8 +358,11 @@ class _Looking:
         shields = [ability for ability in kept if isinstance(ability, Hexproof)]
         return not any(not shield.colors or set(shield.colors) & set(self.colors) for shield in shields)
 
-    def abilities_of(self, permanent: PermanentView) -> tuple[Ability, ...]:
-        """Its own abilities, and those that permanents give it (613.1f)."""
+    def shields_of(self, permanent: PermanentView) -> tuple[Ability, ...]:
+        """Its abilities, its own and those that permanents give it (613.1f), that may keep it from being targeted."""
+        known = (self.cards[p.name] for p in self.view.battlefield if p.name in self.cards)
+        if all(kinds_of_words(face).isdisjoint((Hexproof, Shroud)) for face in known):
+            return ()
         face = self.face(permanent)
         if not self.changed:
             return face.abilities

@@ -11,6 +11,7 @@ import click
 from conformance.cli.benching import bench
 from conformance.cli.carding import cards
 from conformance.cli.changing import changes_command
+from conformance.cli.comparing import compare
 from conformance.cli.doctoring import doctor
 from conformance.cli.fuzzing import fuzz
 from conformance.cli.initialising import init
@@ -42,6 +43,7 @@ for _command in (
     mutants,
     bench,
     matrix,
+    compare,
     doctor,
     cards,
     init,

@@ -6,7 +6,8 @@ import sys
 
 import click
 
-from conformance.bench import COPIES, exponent, growth, time_engine
+from conformance.bench import time_engine
+from conformance.growing import GROWS, exponent, growth
 from conformance.registered import all_themes
 from conformance.scheduling import settle_memory
 from conformance.wire_cost import wire_cost
@@ -17,7 +18,7 @@ from conformance.wire_cost import wire_cost
 @click.option("--examples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N",
               help="Examples of each theme.")  # fmt: skip
 def bench(engines: tuple[str, ...], examples: int) -> int:
-    """Time drawing, playing and judging, what JSON lines cost, and how the cost grows with copies on the stack."""
+    """Time drawing, playing and judging, what JSON lines cost, and how the cost grows."""
     settle_memory()  # as in the processes that a run has its work done by
     themes = tuple(all_themes())
     click.echo(
@@ -30,11 +31,12 @@ def bench(engines: tuple[str, ...], examples: int) -> int:
         click.echo(f"{engine:32}{parts}{timed.cases_a_second:9.0f}")
     if not engines or any(engine.startswith("cmd:") for engine in engines):
         click.echo(_lines(themes, examples))
-    click.echo(f"\n{'copies on the stack':32}{'ms':>9}{'us a copy':>11}")
-    times = growth(COPIES)
-    for copies, seconds in times.items():
-        click.echo(f"{copies:<32}{1000 * seconds:9.1f}{1e6 * seconds / copies:11.1f}")
-    click.echo(f"exponent of the growth: {exponent(times):.2f}")
+    for name, grows in GROWS.items():
+        times = growth(grows)
+        click.echo(f"\n{name:32}{'ms':>9}{'us each':>11}")
+        for number, seconds in times.items():
+            click.echo(f"{number:<32}{1000 * seconds:9.1f}{1e6 * seconds / number:11.1f}")
+        click.echo(f"exponent of the growth: {exponent(times):.2f}")
     return 0
 
 

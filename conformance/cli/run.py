@@ -190,6 +190,7 @@ def _replay(finding: Finding, plan: Plan) -> Replay:
         experiment=finding.experiment,
         expected=finding.expected,
         seen=finding.seen,
+        against=plan.against or "",
     )
 
 

@@ -10,10 +10,12 @@ from conformance.facts import Facts, once_a_trace
 from conformance.invariants.registry import Witness
 from conformance.payments import Payment, Problem, plans
 from reference_engine.words.abilities import CantActivate, SplitSecond
-from reference_engine.words.answers import Activate, player
+from reference_engine.words.answers import Activate, Cast, player
 from reference_engine.words.base import Cost
+from reference_engine.words.selectors import Filter
 from reference_engine.words.trace import Transition
-from strategies.texts import has
+from strategies.seeing import Unseen, legal_vector
+from strategies.texts import has, mana_cost, phrases_of
 
 
 @attrs.frozen
@@ -96,7 +98,32 @@ def _surely_payable(facts: Facts, each: Judged) -> bool:
         return False
     if each.transition.attempt:
         return each.paying.sure and not each.paying.mana
-    return _as_planned(facts, each.index)
+    spends = each.paying.mana or isinstance(each.transition.answer, Cast)
+    return _as_planned(facts, each.index) and (not spends or _has_what_it_needs(facts, each))
+
+
+def _has_what_it_needs(facts: Facts, each: Judged) -> bool:
+    """Whether the player still has the card, and all the mana there was in the beginning."""
+    answer, seat = each.transition.answer, each.transition.request.seat
+    before, start = each.transition.before, facts.views[0]
+    held = before.players[seat].hand or ()
+    if isinstance(answer, Cast) and all(card.id != answer.object for card in held):
+        return False
+    free = {j.index for j in judged_plans(facts) if isinstance(j.transition.answer, Activate) and not j.paying.mana}
+    costly = [
+        t
+        for i, t in enumerate(facts.trace.transitions[: each.index])
+        if i not in free and t.request.seat == seat and t.outcome == "accepted"
+        if isinstance(t.answer, Activate) or _costs_mana(facts, t)
+    ]
+    return not costly and (before.turn, before.step) == (start.turn, start.step)
+
+
+def _costs_mana(facts: Facts, transition: Transition) -> bool:
+    if not isinstance(transition.answer, Cast):
+        return False
+    title = facts.card_names.get(transition.answer.object)
+    return title is None or mana_cost(facts.cards[title], transition.answer.kicks).symbols not in ((), ("0",))
 
 
 def _as_planned(facts: Facts, index: int) -> bool:
@@ -106,3 +133,20 @@ def _as_planned(facts: Facts, index: int) -> bool:
         (t.outcome == "accepted") != t.attempt or (t.attempt and i in sound)
         for i, t in enumerate(facts.trace.transitions[:index])
     )
+
+
+def aims_rightly(facts: Facts, each: Judged, about: Callable[[Filter], bool]) -> bool | None:
+    """Whether the targets of a spell with one target phrase are legal; None: it is no such spell, or not known.
+
+    about: whether the description of the phrase is meant.
+    """
+    answer = each.transition.answer
+    title = facts.card_names.get(answer.object) if isinstance(answer, Cast) else None
+    face = facts.cards.get(title) if title is not None else None
+    phrases = phrases_of(face) if face is not None else ()
+    if not isinstance(answer, Cast) or len(phrases) != 1 or not about(phrases[0].what) or each.paying.problems:
+        return None
+    try:
+        return legal_vector(phrases, answer.targets, **facts.look(each.index, each.transition.request.seat))
+    except Unseen:
+        return None

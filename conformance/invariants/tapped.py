@@ -13,6 +13,7 @@ from conformance.facts_mana import ManaActivation, activations, wakes, watching
 from conformance.facts_moves import Move
 from conformance.invariants.gauges import Origin, came, is_plain
 from reference_engine.words.abilities import TappedForMana, Triggered
+from reference_engine.words.answers import Cast
 from strategies.mana_abilities import is_triggered_mana_ability
 from strategies.texts import triggered
 
@@ -76,8 +77,16 @@ def _woken(facts: Facts) -> Iterator[Woken]:
             undone = undone or bool(acts)
             continue
         if move.whole and not move.lost:
-            yield from _in_move(facts, move, acts, undone=undone)
+            back = bool(acts) and taken_back(move)
+            yield from _in_move(facts, move, () if back else acts, undone=undone or back)
         undone = False
+
+
+def taken_back(move: Move) -> bool:
+    """Whether the engine took the answer and undid it at once: the card that was cast is still in hand."""
+    return isinstance(move.answer, Cast) and any(
+        card.id == move.answer.object for card in move.after.players[move.seat].hand or ()
+    )
 
 
 @once_a_trace
@@ -93,7 +102,7 @@ def acts_by_move(facts: Facts) -> dict[int, tuple[ManaActivation, ...]]:
 def _in_move(facts: Facts, move: Move, acts: tuple[ManaActivation, ...], *, undone: bool) -> Iterator[Woken]:
     seen = came(facts, move) if move.new else Counter[Origin]()
     watched = _watched(facts)
-    if not acts and not move.new and not _taps(move):
+    if not acts and not move.new and not undone and not _taps(move):
         return
     due = due_in(tuple(act for act in acts if act.accepted))
     if due is None:

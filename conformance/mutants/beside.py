@@ -15,6 +15,7 @@ from immutables import Map
 
 from conformance.mutants.registry import Rule
 from reference_engine.rules.asking import Asking, Illegal, Question
+from reference_engine.rules.resolving import At
 from reference_engine.rules.table import STANDARD
 from reference_engine.state.game import Game, Rules
 from reference_engine.words.answers import Answer
@@ -55,14 +56,15 @@ class Noted:
 def beside(right: Rule, wrong: Rule, noted: Noted) -> Rule:
     """The wrong function, which notes as it is asked what the right engine would have done from there.
 
-    Rule functions have no side effects but for what the table's other entries note; so the right one is given the game
-    with the table as it should be, and is not heard.
+    Rule functions have no side effects but for what the table's other entries note, and for what they remember in the
+    ``At`` of a resolution; so the right one is given the game with the table as it should be, an ``At`` of its own,
+    and is not heard.
     """
 
     def watched(*args: Any, **named: Any) -> Any:
         noted.reach()
         table = next((a.rules for a in args if isinstance(a, Game)), STANDARD)
-        as_should_be = tuple([attrs.evolve(a, rules=STANDARD) if isinstance(a, Game) else a for a in args])
+        as_should_be = tuple(map(_apart, args))
         found, fault = _outcome(wrong, args, named)
         if isinstance(found, GeneratorType):
             other = right(*as_should_be, **named)
@@ -76,6 +78,15 @@ def beside(right: Rule, wrong: Rule, noted: Noted) -> Rule:
         return found
 
     return watched
+
+
+def _apart(argument: Any) -> Any:
+    """The argument as the right function gets it, which must not disturb what the wrong one remembers."""
+    if isinstance(argument, Game):
+        return attrs.evolve(argument, rules=STANDARD)
+    if isinstance(argument, At):
+        return attrs.evolve(argument, chosen=dict(argument.chosen), produced=list(argument.produced))
+    return argument
 
 
 def _outcome(rule: Rule, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, Illegal | None]:

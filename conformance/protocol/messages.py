@@ -17,7 +17,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from conformance.protocol.codec import TAG, Plain, from_plain, to_full_plain
-from reference_engine.words.answers import Answer, Pass
+from reference_engine.words.answers import Activate, Answer, Cast, Pass
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.events import Event
@@ -266,9 +266,12 @@ def pass_line(seq: int) -> bytes:
 
 
 def plain_answer(answer: Answer) -> Plain:
-    """The answer as it travels: every member of it, none left out."""
+    """The answer as it travels: every member of it, none left out, and so each plan within its plan."""
     kind = type(answer)
-    return {TAG: kind.__name__, **{field.name: getattr(answer, field.name) for field in attrs.fields(kind)}}
+    plain = {TAG: kind.__name__, **{field.name: getattr(answer, field.name) for field in attrs.fields(kind)}}
+    if isinstance(answer, Cast | Activate) and answer.activations:
+        plain["activations"] = tuple(map(plain_answer, answer.activations))
+    return plain
 
 
 def answer_of(plain: Plain) -> Answer:

@@ -13,7 +13,7 @@ _KIND = {
     "engine-error": "reports an error of its own in",
     "protocol-error": "breaks the contract of adapters in",
     "flaky": "gives two results for the same case of",
-    "disagreement": "differs from the reference in",
+    "disagreement": "differs from {against} in",
     "checker-error": "THE SUITE'S OWN FAULT in",
 }
 
@@ -23,7 +23,8 @@ def headline(finding: Finding) -> str:
     cited = f" (CR {', '.join(finding.citations)})" if finding.citations else ""
     known = f" [known: {finding.known.reason}]" if finding.known else ""
     where = finding.rule if finding.kind == "violated" else f"{finding.rule} [{finding.fingerprint}]"
-    return f"{_KIND[finding.kind]} {where}{cited}, in {finding.count} of {finding.of} examples{known}"
+    does = _KIND[finding.kind].format(against=finding.against)
+    return f"{does} {where}{cited}, in {finding.count} of {finding.of} examples{known}"
 
 
 def finding_lines(finding: Finding, replay: str | None) -> list[str]:

@@ -8,6 +8,7 @@ from statistics import fmean, median
 from typing import Any
 
 from conformance.ledger import obligation
+from conformance.mutants.faults import faults
 from conformance.registered import all_mutants
 
 Row = dict[str, Any]
@@ -51,7 +52,16 @@ def page(rows: list[Row]) -> str:
         known = obligation(rule)
         parts.append(_TABLE.format(rule=rule, title=known.title, citations=", ".join(known.citations)))
         parts += [_line(row) for row in of_rule]
+        parts += _without_mutant(rule)
     return "".join(parts)
+
+
+def _without_mutant(rule: str) -> Iterator[str]:
+    """The faults of the obligation that are no mutant, and why."""
+    for fault in faults().get(rule, ()):
+        if not fault.mutants:
+            why = f"needs: {fault.needs}" if fault.needs else f"no mutant of its own: {fault.same}"
+            yield f"\n* {fault.fault} {why}.\n"
 
 
 def summary(rows: list[Row]) -> Iterator[str]:
@@ -67,6 +77,9 @@ def summary(rows: list[Row]) -> Iterator[str]:
         f"By the invariant alone a mutant takes {_spread([r['examples'] for r in rows])} examples, by agreement alone "
         f"{_spread([r['agreement']['examples'] for r in rows])}."
     )
+    named = [fault for rule in {row["rule"] for row in rows} for fault in faults().get(rule, ())]
+    solved = sum(bool(fault.mutants) for fault in named)
+    yield f"{solved} of {len(named)} faults that the ledger names for these obligations are mutants."
     unseen = [row["id"] for row in rows if not row["agreement"]["killed"]]
     if unseen:
         yield f"Agreement alone misses {len(unseen)}: {', '.join(f'`{id_}`' for id_ in unseen)}."

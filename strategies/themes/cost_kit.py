@@ -185,7 +185,12 @@ def stage(
 
 def answering(held: Stage, draws: Draws) -> Setup:
     """The setup with other players who may respond to whatever is on the stack, and few acts of their own accord."""
-    setup = with_responders(held.setup, draws, among=victims(_is_harmless), when=something_waits, often=3)
+    return answering_with(held.setup, draws)
+
+
+def answering_with(setup: Setup, draws: Draws) -> Setup:
+    """The same for any setup."""
+    setup = with_responders(setup, draws, among=victims(_is_harmless), when=something_waits, often=3)
     return setup.with_habits(acts=1)
 
 
@@ -212,6 +217,7 @@ __all__ = [
     "Holder",
     "Stage",
     "answering",
+    "answering_with",
     "both",
     "in_turn",
     "on_stack_of",

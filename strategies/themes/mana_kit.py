@@ -56,12 +56,7 @@ def tapping(setup: Setup, *, ability: int = 0, when: When | None = None, attempt
     return setup.means(meant)
 
 
-def after(name: str) -> When:
-    """That permanent is tapped, or not there any more."""
-    return lambda view: all(p.tapped for p in view.battlefield if p.id == name)
-
-
-def with_mana(seat: int, mana_type: str, then: When) -> When:
+def with_mana(seat: int, mana_type: str, then: When = anytime) -> When:
     """That seat has mana of that type, and the other holds too."""
 
     def there(view: View) -> bool:
@@ -71,7 +66,7 @@ def with_mana(seat: int, mana_type: str, then: When) -> When:
     return there
 
 
-def without_mana(seat: int, then: When) -> When:
+def without_mana(seat: int, then: When = anytime) -> When:
     """That seat has no mana at all, and the other holds too."""
 
     def there(view: View) -> bool:
@@ -81,23 +76,30 @@ def without_mana(seat: int, then: When) -> When:
     return there
 
 
-def with_drains(setup: Setup, draws: Draws, *, done: When = anytime, types: str = "", tries: int = 2) -> Setup:
-    """Once what was meant before is done and ``done`` holds, the one who has the source pays with all mana, one by one.
+def paid_for(title: str) -> When:
+    """An ability of such a permanent is on the stack."""
+    return lambda view: any(thing.name == title for thing in view.stack)
 
-    types: that can be in the pool at all; any, if empty. tries: so many types are drawn of which one more is tried to
-    be paid when the pool is empty; that must be refused.
+
+def with_drains(setup: Setup, draws: Draws, *, tries: int = 1) -> Setup:
+    """Once what was meant before is done, the one who has the source pays with all mana, one by one.
+
+    When the pool is empty one more of each type that was there is tried, and one each of ``tries`` types that are
+    drawn; that must be refused.
     """
     board, seat = setup.board, setup.caster
     meant: list[Intention] = []
-    for mana_type in types or MANA_TYPES:
+    more: list[Intention] = []
+    drains: list[str] = []
+    for mana_type in MANA_TYPES:
         board = board.permanent(DRAINS[mana_type], seat)
-        there = with_mana(seat, mana_type, done)
+        drains.append(board.last)
+        there, done = with_mana(seat, mana_type), without_mana(seat, paid_for(DRAINS[mana_type]))
         meant += [Intention(seat, board.last, there, 0, attempts=False) for _ in range(MOST_DRAINED)]
-    for mana_type in draws.some(types or MANA_TYPES, min(tries, len(types or MANA_TYPES))):
-        number = (types or MANA_TYPES).index(mana_type)
-        drain = f"c{board.placed - len(types or MANA_TYPES) + 1 + number}"
-        meant.append(Intention(seat, drain, without_mana(seat, done), answer=Activate(drain), tries=True))
-    return setup.on(board).means(*meant)
+        more.append(Intention(seat, board.last, done, answer=Activate(board.last), tries=True))
+    empty = without_mana(seat)
+    more += [Intention(seat, d, empty, answer=Activate(d), tries=True) for d in draws.some(drains, tries)]
+    return setup.on(board).means(*meant, *more)
 
 
 def paying_for(setup: Setup, spell: str, activations: tuple[Activate, ...], made: str, *, tries: bool = False) -> Setup:

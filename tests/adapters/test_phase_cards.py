@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
+from conformance.adapters.phase.adapter import Aside, PhaseAdapter
+from conformance.adapters.phase.canary import canary
 from conformance.adapters.phase.faces import read_faces
 from reference_engine.cards import catalogue
 from reference_engine.words.abilities import Kicker
@@ -66,3 +69,18 @@ def test_the_card_is_said_the_way_that_the_engine_reads() -> None:
     first, second = read_faces(needs_phase, catalogue()["Kykelline"])
     assert first.unread
     assert not second.unread
+
+
+@pytest.mark.parametrize("name", ["Sleuthlast", "Thraben Inspector", "Mica, Reader of Ruins", "Plains"])
+def test_clues_ward_and_lands_are_read(name: str) -> None:
+    assert engine().cards([catalogue()[name]]) == {}
+
+
+def test_what_waits_to_be_targeted_is_targeted_by_an_opponent() -> None:
+    """Ward shows in no other way: a face that lacks it passes every small game of the player who has it."""
+    card = catalogue()["Mica, Reader of Ruins"]
+    unread = attrs.evolve(card, abilities=card.abilities[1:])
+    adapter = PhaseAdapter(needs_phase)
+    (face,) = read_faces(needs_phase, unread)
+    adapter.boards.use(card, face)
+    assert "@1's life is 17, but @1's life is 20" in canary(Aside(adapter.boards), card), "nobody pays for ward"

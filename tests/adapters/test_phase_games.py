@@ -7,7 +7,7 @@ import pytest
 
 from conformance.adapters.reference import Reference
 from conformance.play_case import play_case
-from reference_engine.words.answers import Activate, Cast, Choose, ChooseTargets, Concede, Pass
+from reference_engine.words.answers import Activate, Cast, Choose, ChooseTargets, Concede, Pass, Play
 from reference_engine.words.mana import Mana
 from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent
 from reference_engine.words.steps import Rejected
@@ -192,3 +192,29 @@ def test_the_same_case_twice_is_the_same_trace() -> None:
     first, second = play_case(adapter, case), play_case(adapter, Case(case.scenario, case.answers))
     assert first == second
     assert first == play_case(engine(), case)
+
+
+def test_a_land_is_played_and_a_clue_is_shown_by_its_name() -> None:
+    scenario = board({0: ("Plains", "Plains", "Deduce")}, (), {0: "WUUC"})
+    trace = same(scenario, Play("h0"), Play("h1"), Cast("h2"))
+    (refusal,) = refusals(trace)
+    assert refusal.answer == Play("h1")
+    assert {p.name for p in trace.end.battlefield} == {"Plains", "Clue Token"}
+
+
+FOREST = Activate("p0"), Activate("p1")
+
+
+@pytest.mark.parametrize(
+    ("plan", "taken"),
+    [
+        pytest.param(Cast("h0", activations=FOREST), True, id="both forests are tapped for it"),
+        pytest.param(Cast("h0"), False, id="nothing is tapped for it"),
+        pytest.param(Cast("h0", activations=FOREST[:1]), False, id="one too few"),
+        pytest.param(Cast("h0", activations=FOREST[:1] * 2), False, id="one of them twice"),
+    ],
+)
+def test_a_spell_is_paid_with_the_mana_abilities_of_the_plan(plan: Cast, taken: bool) -> None:
+    trace = same(board({0: ("Grizzly Bears",)}, (("Forest", 0), ("Forest", 0), ("Forest", 0))), plan)
+    assert bool(refusals(trace)) is not taken
+    assert sum(p.tapped for p in trace.end.battlefield) == 2 * taken

@@ -41,4 +41,36 @@ OF_COSTS: dict[str, dict[str, str]] = {
         "removed": "stun-stays",
         "locked": "locked",
     },
+    "clue.one-sacrifice-pays-one-cost": {
+        "twice": "two-by-one",
+        "gone": "at-announcement",
+        "paid": "paid-later",
+    },
+    "clue.reference-means-any-clue-artifact": {
+        "accepted": "tokens",
+        "refused": "opponents",
+        "counted": "cards-elsewhere",
+        "aimed": "tokens",
+        "not-aimed": "named-alike",
+    },
+    "clue.sacrifice-trigger-any-reason": {
+        "paid": "own-ability",
+        "instructed": "tokens",
+        "batch": "once-a-batch",
+        "together": "own-ability",
+        "none": "opponents",
+    },
+    "clue.is-artifact-type": {
+        "cracked": "needs-tapping",
+        "artifact": "no-artifact",
+        "lost": "survives",
+        "named": "named-clue",
+        "mana-value": "costs-two",
+        "shown": "no-artifact",
+    },
+    "clue.never-creature-or-land-type": {
+        "stays": "one-set",
+        "granted": "every-type",
+        "chosen": "chosen",
+    },
 }

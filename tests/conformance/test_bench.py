@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from conformance.bench import exponent, growth, time_engine
+from conformance.bench import time_engine
+from conformance.growing import GROWS, exponent, growth
 from conformance.wire_cost import WireCost, wire_cost
 
 
-def test_the_growth_is_measured_at_each_size() -> None:
-    times = growth((1, 64, 128))
+@pytest.mark.parametrize("grows", GROWS.values(), ids=list(GROWS))
+def test_the_growth_is_measured_at_each_size(grows: Callable[[int], float]) -> None:
+    times = growth(grows, (1, 64, 128))
     assert list(times) == [1, 64, 128]
     assert all(seconds > 0 for seconds in times.values())
 

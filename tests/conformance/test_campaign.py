@@ -88,9 +88,9 @@ def test_failures_are_findings_of_their_kind(fault: str, fingerprint: str) -> No
 
 def test_a_difference_that_no_invariant_explains_is_a_disagreement() -> None:
     tally, found = _run("life only", attrs.evolve(TASK, settings=Settings((OTHER, RULE))))
-    assert set(found) == {"disagreement/players.life"}
-    assert found["disagreement/players.life"].rule == RULE
-    assert tally.found["disagreement/players.life"] > 5
+    assert set(found) == {"disagreement/players.life/spell resolves: LoseLife"}
+    assert found["disagreement/players.life/spell resolves: LoseLife"].rule == RULE
+    assert tally.found["disagreement/players.life/spell resolves: LoseLife"] > 5
 
 
 def test_an_engine_that_does_not_do_the_same_twice_is_flaky() -> None:

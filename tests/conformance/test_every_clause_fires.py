@@ -7,6 +7,7 @@ import pytest
 from conformance.judging import fingerprint, judge
 from conformance.registered import all_invariants
 from reference_engine.words.scenario import Experiment
+from tests.conformance import wrong_traces_taps  # noqa: F401 - it registers its traces
 from tests.conformance.clauses import MOST, examples_until, shown_by_mutants
 from tests.conformance.wrong_traces import WRONG_TRACES
 

@@ -23,17 +23,20 @@ from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Step
+from tests.conformance.wrong_cost_rules import FAULTS_OF_COSTS
 from tests.conformance.wrong_mana_rules import FAULTS_OF_MANA
 from tests.conformance.wrong_rules import FAULTS as FAULTS_OF_COPYING
 from tests.conformance.wrong_rules import Right, last_known, one_legal_target, reverse, wrong
+from tests.conformance.wrong_tapping_rules import FAULTS_OF_TAPPING
 
 ROWS = {36, 37, 39, 40, 42, 43, 44, 46, 47, 49, 50, 52, 53, 54, 55, 56, 57, 58, 59, 60, 62, 63, 65, 66, 67, 68, 69, 71}
 ROWS |= {73, 74, 75, 76, 78, 79, 80, 81, 84, 85, 86}
 ROWS |= {1, 2, 4, 6, 7, 9, 10, 11, 13, 14, 15, 16, 17, 18}
-ROWS |= {91, 92}
+ROWS |= {19, 21, 23, 24, 25, 26, 27, 29, 30, 31, 32, 33}
+ROWS |= {34, 87, 89, 91, 92}
 """The rows of these domains in the list of hard interactions."""
 
-FAULTS = (*FAULTS_OF_COPYING, *FAULTS_OF_MANA)
+FAULTS = (*FAULTS_OF_COPYING, *FAULTS_OF_MANA, *FAULTS_OF_TAPPING, *FAULTS_OF_COSTS)
 
 IDS = [situation.id for situation in situations()]
 LEFT_OUT = loading.DATA.parent / "left_out.json"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -170,6 +171,7 @@ anything = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(
     board=st.sampled_from(sorted(BOARDS)),
     attempts=st.lists(anything, min_size=4, max_size=12),

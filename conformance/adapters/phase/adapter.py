@@ -24,7 +24,7 @@ def _version() -> str:
     return importlib.metadata.version("phase-python")
 
 
-class _Aside:
+class Aside:
     """A game beside the one that is being played."""
 
     def __init__(self, boards: Boards) -> None:
@@ -32,10 +32,12 @@ class _Aside:
         self.playing: Playing | None = None
 
     def start(self, scenario: Scenario) -> Step:
+        """Set up the board."""
         self.playing = Playing(self.boards, scenario)
         return self.playing.seen
 
     def answer(self, answer: Answer) -> Step | Rejected:
+        """Play one answer."""
         assert self.playing is not None  # it is started first
         return self.playing.answer(answer)
 
@@ -95,7 +97,7 @@ class PhaseAdapter:
             why = face.unread
             if not why:
                 self.boards.use(card, face)
-                why = canary(_Aside(self.boards), card)
+                why = canary(Aside(self.boards), card)
             if not why:
                 return ""
             reasons.append(why)

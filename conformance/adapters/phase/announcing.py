@@ -37,11 +37,16 @@ class Table(Protocol):
 
 @attrs.frozen
 class Announcement:
-    """What was announced. spent: types of mana that left the pool. paid: objects sacrificed or discarded for it."""
+    """What was announced.
+
+    spent: types of mana that left the pool. paid: objects sacrificed or discarded for it. tapped: whether the engine
+    tapped something for mana by itself.
+    """
 
     spent: str
     paid: frozenset[int]
     finished: bool
+    tapped: bool = False
 
 
 def announce(table: Table, seat: int, plan: Cast | Activate, card: Card | None, first: Action) -> Announcement:
@@ -72,7 +77,10 @@ class _Announcing:
         after = Counter(pip["color"] for pip in self.table.pool(self.seat))
         spent = before - after
         letters = "".join(t for t in MANA_TYPES for color, n in spent.items() if TYPES[color] == t for _ in range(n))
-        return Announcement(letters, frozenset(_paid(self.happened)), self._finished())
+        return Announcement(letters, frozenset(_paid(self.happened)), self._finished(), self._has_tapped())
+
+    def _has_tapped(self) -> bool:
+        return any(event["type"] == "TappedForMana" for event in self.happened)
 
     def _finished(self) -> bool:
         return any(event["type"] in _DONE for event in self.happened)
@@ -191,15 +199,9 @@ def differs(plan: Cast | Activate, done: Announcement, shown: Any) -> str:
     The engine takes a choice that leaves no choice by itself, and what a plan says beside is not asked for: then the
     plan was not followed, and the engine has in effect refused it. shown: the spell or ability as it is on the stack.
     """
-    if not done.finished:
-        return "the engine gave up the announcement"
-    paid = {number_of(o) for chosen in plan.costs for o in chosen}
-    if paid != done.paid:
-        return f"the engine would pay with {_objects(done.paid)}, not with {_objects(paid)}"
-    if plan.payment is not None and sorted(plan.payment) != sorted(done.spent):
-        return f"the engine would spend {done.spent or 'no mana'}, not {plan.payment or 'no mana'}"
-    if shown is None:
-        return ""
+    problem = _paid_otherwise(plan, done)
+    if problem or shown is None:
+        return problem
     said = Counter(t for phrase in plan.targets for t in phrase)
     if shown.targets is not None and Counter(t for phrase in shown.targets for t in phrase) != said:
         return f"the engine would target {shown.targets}, not {plan.targets}"
@@ -228,3 +230,17 @@ def _kicks(kicks: tuple[int, ...]) -> tuple[int, ...]:
 
 def _objects(numbers: Iterable[int]) -> str:
     return ", ".join(f"o{n}" for n in sorted(numbers)) or "nothing"
+
+
+def _paid_otherwise(plan: Cast | Activate, done: Announcement) -> str:
+    """How it was paid otherwise than planned."""
+    if not done.finished:
+        return "the engine gave up the announcement"
+    if done.tapped and isinstance(plan, Cast):
+        return "the engine would tap permanents for mana by itself"
+    paid = {number_of(o) for chosen in plan.costs for o in chosen}
+    if paid != done.paid:
+        return f"the engine would pay with {_objects(done.paid)}, not with {_objects(paid)}"
+    if plan.payment is not None and sorted(plan.payment) != sorted(done.spent):
+        return f"the engine would spend {done.spent or 'no mana'}, not {plan.payment or 'no mana'}"
+    return ""

@@ -3,7 +3,7 @@
 Some clauses are dropped without a word, so a face without unread nodes says little. The reference serves only as a
 reader here: what it is compared for is the plain effect of one card on a canned board, and a card that fails is
 unsupported, never a violation. Two seats, everything done by the active player, with smallest boards and no copies
-other than the card's own.
+other than the card's own. What waits to be targeted is targeted by the other player.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from conformance.play_case import play_case
 from conformance.wording import answer_text
 from reference_engine.cards import catalogue
 from reference_engine.play import Play
-from reference_engine.words.abilities import Activated
+from reference_engine.words.abilities import Activated, BecomesTarget
+from reference_engine.words.answers import Cast
 from reference_engine.words.characteristics import Card
 from reference_engine.words.mana import mana_of
 from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent, Scenario, Seat
@@ -26,7 +27,7 @@ from reference_engine.words.trace import Trace
 from strategies.answers import Habits, Intention, at_rest, drawing_policy, on_stack
 from strategies.draws import Draws, draws_reading
 from strategies.playing import CapReached, Engine, play
-from strategies.texts import spell_effect
+from strategies.texts import kinds_of_words, spell_effect
 
 PLAYS = 4
 """How many small games a card is tried in."""
@@ -114,7 +115,7 @@ def _board(card: Card) -> Scenario:
         pool=mana_of(_EACH_COLOR),
     )
     second = Seat(
-        hand=_row("i", [_SMALL, _LARGE]),
+        hand=_row("i", [_SMALL, _LARGE, *[_BURN] * _waits_to_be_targeted(card)]),
         library=_row("m", [_LARGE] * _LIBRARY),
         graveyard=_row("k", [_LARGE]),
         pool=mana_of(_EACH_COLOR),
@@ -151,6 +152,13 @@ def _intentions(card: Card) -> Iterator[Intention]:
     if card.is_permanent_card:
         for helper in ("h1", "h3", "h4", "h5", "h2"):
             yield Intention(0, helper, attempts=False)
+    if _waits_to_be_targeted(card):
+        yield Intention(1, "i2", answer=Cast("i2", targets=(("p6",),)), attempts=False)
+
+
+def _waits_to_be_targeted(card: Card) -> bool:
+    """Whether something may happen once an opponent targets it: ward, above all."""
+    return card.is_permanent_card and BecomesTarget in kinds_of_words(card)
 
 
 def _anything_on_stack(view: object) -> bool:

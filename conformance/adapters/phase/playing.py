@@ -20,7 +20,7 @@ from conformance.adapters.phase.asking import (
 from conformance.adapters.phase.boards import Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
-from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass
+from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass, Play
 from reference_engine.words.instructions import ChooseNewTargets
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
@@ -84,6 +84,8 @@ class Playing:
                 self.seen = self._pass()
             elif isinstance(answer, Cast | Activate):
                 self._carry_out(answer)
+            elif isinstance(answer, Play):
+                self._play(answer)
             else:
                 self._choose(answer)
         except Refused as refusal:
@@ -106,6 +108,13 @@ class Playing:
             seat = asked["data"]["player"]
             return Step(self.reader.passed(seat), Request(seat, "priority"))
         return self._see(asked)
+
+    def _play(self, answer: Play) -> None:
+        asked, number = self._asked(), number_of(answer.object)
+        if asked.type != "Priority":
+            raise Refused(f"a land is not played in answer to {asked.type}")
+        self.apply(asked.seat, action("PlayLand", object_id=number, card_id=number))
+        self.seen = self._see()
 
     def _choose(self, answer: Answer) -> None:
         asked = self._asked()
@@ -162,11 +171,21 @@ class Playing:
 
     def _announced(self, seat: int, plan: Cast | Activate) -> tuple[str, Step]:
         number = number_of(plan.object)
+        for one in plan.activations:
+            self._activate_for_mana(seat, one)
         done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), self._first(plan, number))
         if len(plan.targets) and isinstance(plan, Cast):
             self.reader.sizes[number] = tuple(map(len, plan.targets))
         seen = self._see()
         return differs(plan, done, self._shown(plan, number, seen.view)), seen
+
+    def _activate_for_mana(self, seat: int, one: Activate) -> None:
+        """Activate a mana ability that pays for a plan; the engine takes it before the plan just as well (601.2g)."""
+        number = number_of(one.object)
+        self.apply(seat, action("ActivateAbility", source_id=number, ability_index=one.ability))
+        asked = self.waiting()["type"]
+        if asked != "Priority":
+            raise Refused(f"the engine asks {asked} as a mana ability resolves, and the plan says nothing about that")
 
     def _first(self, plan: Cast | Activate, number: int) -> Action:
         if isinstance(plan, Activate):

@@ -11,6 +11,7 @@ from conformance.adapters.phase.grouping import flat_targets, grouped
 from conformance.errors import ProtocolError
 from reference_engine.words.abilities import Activated, Kicker, Triggered
 from reference_engine.words.answers import TargetList
+from reference_engine.words.arrivals import CLUE_TOKEN
 from reference_engine.words.base import Ability
 from reference_engine.words.characteristics import Card
 from reference_engine.words.instructions import Effect, SpellAbility
@@ -156,17 +157,17 @@ class Reader:
         """The name of that object, now or as it was last seen."""
         if number not in self._names:
             found = self.game.object(number)
-            self._names[number] = "" if found is None else found["name"]
+            self._names[number] = "" if found is None else _named(found)
         return self._names[number]
 
     def _permanent(self, thing: dict[str, Any]) -> PermanentView:
         number, kinds = thing["id"], thing["card_types"]
-        self._names[number] = thing["name"]
+        name = self._names[number] = _named(thing)
         creature = "Creature" in kinds["core_types"]
         return PermanentView(
             id=handle(number),
             card=self.ids.get(number),
-            name=thing["name"],
+            name=name,
             owner=thing["owner"],
             controller=thing["controller"],
             tapped=thing["tapped"],
@@ -248,6 +249,12 @@ class Reader:
             return None
         paid = Counter(ability["context"].get("kickers_paid", ()))
         return tuple(paid[nth] for nth in ("First", "Second")[: len(kickers)])
+
+
+def _named(thing: dict[str, Any]) -> str:
+    """The name of an object; a Clue has another than the engine gives it (111.10f, 111.4)."""
+    name: str = thing["name"]
+    return CLUE_TOKEN.name if name == "Clue" and thing.get("is_token") else name
 
 
 def ability_of(card: Card, kind: str, ability: dict[str, Any]) -> Ability | None:

@@ -22,7 +22,7 @@ def unplayed(card: Card) -> str:
         return ""  # they fill libraries
     if any(map(_adds_mana, activated(card))):
         return "the adapter does not pay with mana abilities"
-    return "the adapter does not play lands" if "Land" in card.types else ""
+    return "the adapter does not activate the mana abilities of lands" if "Land" in card.types else ""
 
 
 def _adds_mana(ability: Activated) -> bool:

@@ -1,4 +1,4 @@
-"""The words of cards about mana, {T} and {Q}, continuous changes and Clues, none of which this adapter translates."""
+"""The words of cards about mana, {T} and {Q} and continuous changes, none of which this adapter translates."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from reference_engine.words.arrivals import (
     CreateTokenCopies,
     EntersAsCopy,
     EntersTapped,
-    Investigate,
     PutOntoBattlefield,
 )
 from reference_engine.words.continuous import (
@@ -71,7 +70,6 @@ OF_MANA: frozenset[type] = frozenset(
         CreateTokenCopies,
         EntersAsCopy,
         EntersTapped,
-        Investigate,
         PutOntoBattlefield,
         Become,
         ContinuousChange,

@@ -1,0 +1,60 @@
+"""``docs/phase.md``, made of the expectations file: ``python -m tests.adapters.phase_page`` writes it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+from conformance.expectations import Known, read_expectations, shipped_for
+from conformance.ledger import obligations
+from conformance.registered import all_invariants
+
+PAGE = Path(__file__).parents[2] / "docs" / "phase.md"
+
+_HEAD = """# What phase.rs does otherwise
+
+Every finding here was read by hand against the rules, and is expected of phase.rs (phase-python 0.103.0):
+`conformance run --engine phase` reports it as known. Each says what phase.rs does and what it should do; the rules that
+say so stand in brackets. `tests/adapters/phase_replays/` holds a small case of each, which `conformance replay FILE`
+plays again. The page is written by `python -m tests.adapters.phase_page` from `conformance/expectations/phase.toml`.
+
+Cards that phase.rs does not read, or does not play as they read, are no findings: `conformance cards --engine phase`
+lists them, each with what a small game with it showed.
+"""
+
+_DIFFERENCES = """## Differences from the reference that no obligation explains
+
+Named by the field that differs and by what had just been done.
+"""
+
+
+def page() -> str:
+    """The page as it should be."""
+    expected = shipped_for("phase")
+    assert expected is not None
+    known = read_expectations(expected, all_invariants())
+    rows = sorted(known, key=lambda entry: (_rule(entry) == "disagreement", entry.fingerprint))
+    blocks = [_HEAD]
+    for rule, entries in groupby(rows, key=_rule):
+        blocks += [_heading(rule), "\n".join(map(_line, entries)) + "\n"]
+    return "\n".join(blocks)
+
+
+def _rule(entry: Known) -> str:
+    return entry.fingerprint.partition("/")[0]
+
+
+def _heading(rule: str) -> str:
+    if rule == "disagreement":
+        return _DIFFERENCES
+    found = next((obligation for obligation in obligations() if obligation.id == rule), None)
+    return f"## {rule}\n" if found is None else f"## {rule}\n\n{found.title} ({', '.join(found.citations)}).\n"
+
+
+def _line(entry: Known) -> str:
+    count, of = entry.seen
+    return f"* `{entry.fingerprint.partition('/')[2]}`, seen in {count} of {of} examples: {entry.reason}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
