@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from conformance.could_produce import amount_of, asks_others
 from conformance.could_produce_board import Being
 from conformance.facts import Facts
-from conformance.facts_could_produce import Question, is_kept_from_activating, questions
+from conformance.facts_could_produce import Question, is_awake, is_kept_from_activating, questions
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.abilities import Activated, Triggered
-from reference_engine.words.costs import PayMana
+from reference_engine.words.costs import PayMana, TapThis, UntapThis
 from reference_engine.words.instructions import AddMana
 from reference_engine.words.view import PermanentView
 from strategies.paying import Payer, can_pay
@@ -187,7 +187,9 @@ def _could_pay(facts: Facts, question: Question, being: Being, ability: Activate
     others = tuple(part for part in ability.cost if not isinstance(part, PayMana))
     pool = payer.view.players[being.controller].pool
     broke = len(others) < len(ability.cost) and (pool is None or not pool.total)
-    return not broke and can_pay(payer, others)
+    taps = any(isinstance(part, TapThis | UntapThis) for part in others)
+    sick = taps and "Creature" in being.types and not is_awake(facts, question.move, question.board, being)
+    return not broke and not sick and can_pay(payer, others)
 
 
 # -- no mana --------------------------------------------------------------------------------------------------------
