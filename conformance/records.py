@@ -89,15 +89,18 @@ class Tally:
 
 @attrs.frozen
 class Shrunk:
-    """The smallest experiment of a fingerprint. steady: it shows the same each time it is played again."""
+    """The smallest experiment of a fingerprint. steady: it shows the same each time it is played again.
+
+    expected, seen: empty where it did not show again at all.
+    """
 
     rule: str
     fingerprint: str
     place: Place
     experiment: Experiment
     traces: tuple[Trace, ...]
-    expected: str
-    seen: str
+    expected: str = ""
+    seen: str = ""
     steady: bool = True
     plays: int = 0
 

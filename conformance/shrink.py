@@ -12,12 +12,14 @@ from conformance.adapters.reference import Reference
 from conformance.campaign import Settings, counted, open_against, theme_of, watching
 from conformance.errors import ConformanceError
 from conformance.examine import Examined, Examiner, Found, closing_failure, difference_between_plays
+from conformance.judging import judge
 from conformance.measure import size_of
 from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples, task_seed
 from conformance.pruning import pruned
 from conformance.records import Place, Shrunk
 from reference_engine.words.scenario import Experiment
+from reference_engine.words.trace import Trace
 from strategies.drawing import within
 from strategies.drawn import Drawn
 
@@ -82,6 +84,7 @@ class _Shrinking:
             adapter, watchers, task.settings.case_seconds, tries_anew=False, against=open_against(task.settings)
         )
         self.index = self.plays = 0
+        self.gone: tuple[Experiment, Examined] | None = None
         self.most = PLAYS if task.kind in {"violated", "disagreement"} else FAILURE_PLAYS
         self.ends = monotonic() + task.seconds
         self.best: _Best | None = None
@@ -110,6 +113,8 @@ class _Shrinking:
         examined = self.examiner.examine(drawn.experiment, drawn.traces if self.compared else None)
         found = self._wanted(examined)
         if found is None:
+            if self.best is None:
+                self.gone = drawn.experiment, examined
             return
         size = size_of(drawn.experiment)
         if self.best is None or size <= self.best[0]:
@@ -137,8 +142,10 @@ class _Shrinking:
         def still(smaller: Experiment) -> bool:
             if monotonic() > self.ends:
                 return False
-            reference = Examiner(Reference(), ()).play(smaller) if self.compared else None
-            examined = self.examiner.examine(smaller, reference)
+            reference = Examiner(Reference(), ()).play(smaller)
+            if not self.compared and self._blames(smaller, reference):
+                return False  # without what was taken away the plans are none any more, and nothing can be judged
+            examined = self.examiner.examine(smaller, reference if self.compared else None)
             seen = self._wanted(examined)
             if seen is not None:
                 found[smaller] = (size_of(smaller), smaller, examined, seen)
@@ -146,9 +153,13 @@ class _Shrinking:
 
         return found[pruned(best[1], still, PRUNINGS)]
 
+    def _blames(self, experiment: Experiment, traces: tuple[Trace, ...]) -> bool:
+        """Whether the rule finds fault with those traces of the reference."""
+        return any(said.violations for said in judge(experiment, traces, self.examiner.watching))
+
     def result(self) -> Shrunk | None:
         if self.best is None:
-            return None
+            return self._not_again()
         _, experiment, examined, found = self._pruned(self.best)
         steady = not difference_between_plays(examined.traces, self.examiner.play(experiment))
         task = self.task
@@ -158,3 +169,11 @@ class _Shrinking:
             task.rule, task.fingerprint, task.place, experiment, traces, found.expected, found.seen,
             steady, self.plays,
         )  # fmt: skip
+
+    def _not_again(self) -> Shrunk | None:
+        """What did not show when the very same example was played again; None where that could not be played."""
+        if self.gone is None:
+            return None
+        task, (experiment, examined) = self.task, self.gone
+        traces = () if any(trace.failure for trace in examined.traces) else examined.traces
+        return Shrunk(task.rule, task.fingerprint, task.place, experiment, traces, steady=False, plays=self.plays)

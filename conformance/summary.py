@@ -220,8 +220,8 @@ def _finding(
     return attrs.evolve(
         found,
         kind=found.kind if shrunk.steady else "flaky",
-        expected=shrunk.expected,
-        seen=shrunk.seen,
+        expected=shrunk.expected or sighting.expected,
+        seen=shrunk.seen or f"{sighting.seen}; when the same case was played again, this did not show",
         experiment=shrunk.experiment,
         traces=shrunk.traces,
         shrunk=True,

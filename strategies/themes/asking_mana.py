@@ -148,7 +148,7 @@ def with_other_answers(along: Along, draws: Draws, asked: Asked, most: int = 2) 
         return
     assert isinstance(paid.answer, Cast)
     (mana,) = paid.answer.activations
-    others = [t for t in types if (t,) != mana.choices]
+    others = [t for t in types if (t,) != mana.choices and not draws.offer.why_not(SINKS[t])]
     for mana_type in draws.some(others, min(len(others), draws.take(most + 1))):
         answer = attrs.evolve(paid.answer, activations=(attrs.evolve(mana, choices=(mana_type,)),))
         again = attrs.evolve(paid, answer=answer)

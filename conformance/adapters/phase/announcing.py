@@ -239,7 +239,9 @@ def _paid_otherwise(plan: Cast | Activate, done: Announcement) -> str:
     if done.tapped and isinstance(plan, Cast):
         return "the engine would tap permanents for mana by itself"
     paid = {number_of(o) for chosen in plan.costs for o in chosen}
-    if paid != done.paid:
+    # A plan does not name the source of an ability that says "sacrifice this": there is nothing to choose.
+    own = {number_of(plan.object)} if isinstance(plan, Activate) else set()
+    if paid | own != done.paid | own:
         return f"the engine would pay with {_objects(done.paid)}, not with {_objects(paid)}"
     if plan.payment is not None and sorted(plan.payment) != sorted(done.spent):
         return f"the engine would spend {done.spent or 'no mana'}, not {plan.payment or 'no mana'}"
