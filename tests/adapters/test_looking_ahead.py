@@ -185,7 +185,7 @@ def test_a_failure_at_a_pass_that_nobody_meant_counts_for_nothing(fault: str, ma
 
 
 def test_an_engine_that_is_not_what_it_was_is_told_so(made: Made, used: dict[str, int]) -> None:
-    engine = made("flaky", PATIENT)
+    engine = made("every other game", PATIENT)
     case, trace = next((c, t) for c, t in with_three() if not all(passes(t)[3:]))
     late = next(n for n, passed in enumerate(passes(trace)) if n > 2 and not passed)
     seen = play_case(engine, case, foreseen=[n == late for n in range(MANY)])

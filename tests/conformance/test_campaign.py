@@ -193,11 +193,13 @@ def test_the_engine_is_left_out_before_the_place() -> None:
     assert toy.calls == 0
 
 
-def test_what_does_not_show_again_gives_nothing() -> None:
+def test_what_does_not_show_again_is_not_steady() -> None:
     _, found = _run("second vanishes")
     (sighting,) = found.values()
     task = ShrinkTask(sighting.rule, sighting.kind, sighting.fingerprint, sighting.place, "x", SETTINGS)
-    assert shrink_task(task, Toy()) is None
+    shrunk = shrink_task(task, Toy())
+    assert shrunk is not None
+    assert (shrunk.steady, shrunk.seen) == (False, "")
 
 
 def test_without_time_the_place_is_played_once() -> None:
