@@ -109,7 +109,7 @@ def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = 
             engine.close()
         raise
     finally:
-        search.let_go()
+        search.examiner.let_go()
     return search.records
 
 
@@ -177,11 +177,6 @@ class _Search:
         if closes:
             self._close()
         self._put(self._tally())
-
-    def let_go(self) -> None:
-        """Let go of the engine that the other is compared with."""
-        if self.examiner.against is not None:
-            closing_failure(self.examiner.against)
 
     def _close(self) -> None:
         failure = closing_failure(self.examiner.adapter)

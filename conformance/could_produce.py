@@ -27,7 +27,6 @@ from reference_engine.words.abilities import Activated, Triggered
 from reference_engine.words.amounts import CardsIn, CountersOn, CountOf, LifeOf, Plus, PowerOf, Times
 from reference_engine.words.base import Amount, Condition, Instruction, ManaTypes
 from reference_engine.words.conditions import AtLeast, Not
-from reference_engine.words.costs import TapThis
 from reference_engine.words.inside import things_in
 from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, ChooseColor, Effect, If, May, Mode
 from reference_engine.words.mana import COLORS, MANA_TYPES
@@ -43,6 +42,7 @@ from reference_engine.words.mana_making import (
     UnlessPaid,
 )
 from reference_engine.words.selectors import Itself, Targeted, Targets, You
+from strategies.mana_abilities import ADDING, taps_for_mana
 from strategies.texts import read_once
 
 MOST_IN_COMBINATION = 6
@@ -147,7 +147,7 @@ class _Imagining:
         # 608.2b. Without a legal target it would not resolve; whether it counts nevertheless is left open.
         if not self.lenient and not all(self._is_aimable(being, phrase) for phrase in text.targets):
             return
-        tapped = isinstance(ability, Activated) and is_tapped_for_mana(ability)
+        tapped = isinstance(ability, Activated) and taps_for_mana(ability)
         for mana in self.additions(being, text.do):
             if mana:
                 yield from ends(being, mana, self.replacers) if tapped else (mana,)
@@ -277,8 +277,7 @@ class _Imagining:
 @read_once
 def additions(effect: Effect) -> tuple[Instruction, ...]:
     """The instructions of the text to add mana, wherever they stand in it."""
-    kinds = (AddMana, AddManaOfType, AddManaOfChosenColor, DoubleMana)
-    return tuple(word for word in things_in(effect) if isinstance(word, kinds))
+    return tuple(word for word in things_in(effect) if isinstance(word, ADDING))
 
 
 def amount_of(addition: Instruction) -> int | Amount:
@@ -302,15 +301,6 @@ def asked_of_others(effect: Effect) -> CouldProduce | None:
 def asks_others(being: Being) -> bool:
     """Whether an ability of the permanent adds mana of a type that others could produce."""
     return any(asked_of_others(ability.effect) is not None for ability in _makers(being))
-
-
-# 605.1a, 106.12. A mana ability has no target, and {T} in its cost is what taps for mana.
-@read_once
-def is_tapped_for_mana(ability: Activated) -> bool:
-    """Whether to activate it is to tap its permanent for mana."""
-    effect = ability.effect
-    has_tap = any(isinstance(part, TapThis) for part in ability.cost)
-    return has_tap and not effect.targets and not effect.modes and adds_mana(effect)
 
 
 def _makers(being: Being) -> Iterator[Activated | Triggered]:

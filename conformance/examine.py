@@ -147,6 +147,11 @@ class Examiner:
             return ""  # asked again when the experiment is played, it fails there, and that is a finding
         return ""
 
+    def let_go(self) -> None:
+        """Let go of the engine that it is compared with, which may end as it likes."""
+        if self.against is not None:
+            closing_failure(self.against)
+
     def _untold(self, experiment: Experiment) -> Failure | None:
         """How the engine fails when it is told of the cards; None if it does not."""
         try:

@@ -8,20 +8,20 @@ from collections.abc import Mapping
 import attrs
 
 from conformance.facts_moves import Move
-from reference_engine.words.abilities import Activated, MultipliesMana, SetsMana, SpellsCostLess, TappedForMana
+from reference_engine.words.abilities import Activated, MultipliesMana, SetsMana, TappedForMana
 from reference_engine.words.answers import KEEP, Activate, Cast, TargetList
 from reference_engine.words.base import Cost
-from reference_engine.words.costs import DiscardCards, PayMana, SacrificePermanents
+from reference_engine.words.costs import DiscardCards, SacrificePermanents
 from reference_engine.words.instructions import AddMana, Effect
 from reference_engine.words.mana import COLORS, MANA_TYPES, ManaCost
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import You
 from reference_engine.words.view import View
+from strategies.affording import reduction
 from strategies.mana_abilities import ADDING
 from strategies.texts import (
     Face,
     ObjectCost,
-    abilities,
     all_costs,
     asks_for_x,
     colors,
@@ -310,21 +310,7 @@ def cost_of(face: Face, answer: Cast) -> ManaCost | None:
     return None if cost.x_symbols and answer.x is None else cost
 
 
-def reduction(face: Face, seat: int, view: View, cards: Mapping[str, Face]) -> int:
-    """How much generic mana less that spell costs that seat (118.7a)."""
-    own = [cards[p.name] for p in view.battlefield if p.controller == seat and p.name in cards]
-    return sum(
-        ability.amount
-        for permanent in own
-        for ability in abilities(permanent, SpellsCostLess)
-        if not ability.colors or not set(colors(face)).isdisjoint(ability.colors)
-    )
-
-
-def ability_mana(costs: tuple[Cost, ...]) -> ManaCost:
-    """The mana part of an ability's cost."""
-    total = ManaCost()
-    for part in costs:
-        if isinstance(part, PayMana):
-            total = total.plus(part.mana)
-    return total
+def reduction_now(face: Face, seat: int, view: View, cards: Mapping[str, Face]) -> int:
+    """How much generic mana less that spell costs that seat in that view (118.7a)."""
+    own = tuple(cards[p.name] for p in view.battlefield if p.controller == seat and p.name in cards)
+    return reduction(face, own)

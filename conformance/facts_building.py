@@ -8,12 +8,11 @@ from typing import Literal
 from conformance.facts_announced import (
     Announced,
     Purses,
-    ability_mana,
     announced_by_activating,
     announced_by_cast,
     cost_of,
     in_order,
-    reduction,
+    reduction_now,
 )
 from conformance.facts_arriving import (
     could_be_copy,
@@ -45,6 +44,7 @@ from reference_engine.words.scenario import Scenario
 from reference_engine.words.selectors import Targets
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import StackView, View
+from strategies.affording import mana_in
 from strategies.characteristics import ability_now
 from strategies.mana_abilities import is_mana_ability
 from strategies.seeing import Known, Look, resolved_targets
@@ -166,7 +166,7 @@ class Story:
         face = self.cards.get(title)
         if face is None:
             return
-        cost, less = cost_of(face, answer), reduction(face, move.seat, move.before, self.cards)
+        cost, less = cost_of(face, answer), reduction_now(face, move.seat, move.before, self.cards)
         spent = self._purses.spent(move, answer, cost, less=less)
         self._purses.spend(move.seat, spent)
         said = announced_by_cast(answer, face, move.before, move.first, spent)
@@ -184,7 +184,7 @@ class Story:
         ability = ability_now(move.before, self.cards, answer.object, answer.ability)
         if ability is None:
             return
-        spent = self._purses.spent(move, answer, ability_mana(ability.cost), adds=is_mana_ability(ability))
+        spent = self._purses.spent(move, answer, mana_in(ability.cost), adds=is_mana_ability(ability))
         self._purses.spend(move.seat, spent)
         said = announced_by_activating(answer, self.cards[title], ability, move)
         entry = next((s for s in new if s.kind == "activated" and s.name == title), None)

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import attrs
 
-from conformance.could_produce import Model, additions, adds_mana, asked_of_others, is_tapped_for_mana
+from conformance.could_produce import Model, additions, adds_mana, asked_of_others
 from conformance.could_produce_board import Being, Board, Player, Thing, Unclear, fits
 from conformance.could_produce_replaced import ends
 from conformance.facts import Facts, once_a_trace
@@ -40,6 +40,7 @@ from reference_engine.words.instructions import PutCounters
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.mana_making import CouldProduce
 from reference_engine.words.view import PermanentView, View
+from strategies.mana_abilities import taps_for_mana
 from strategies.texts import has, mentions, spell_effect
 
 UNUSUAL = (SpellsCostLess, SpellsPerTurn, SpendAsAnyColor, SplitSecond)
@@ -241,7 +242,7 @@ def _pool_is_empty(facts: Facts, move: Move) -> bool:
 def _is_ready(facts: Facts, move: Move, model: Model, plan: Activate) -> bool:
     """Whether nothing but what it adds decides whether that mana ability can be activated to pay (602.5, 605.3a)."""
     being, ability = model.board.beings.get(plan.object), model.ability(plan.object, plan.ability)
-    if being is None or ability is None or being.controller != move.seat or not is_tapped_for_mana(ability):
+    if being is None or ability is None or being.controller != move.seat or not taps_for_mana(ability):
         return False
     if (
         len(ability.cost) > 1

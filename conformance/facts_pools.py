@@ -14,7 +14,7 @@ from typing import Literal
 import attrs
 
 from conformance.facts import Facts, once_a_trace
-from conformance.facts_announced import ability_mana, cost_of, reduction
+from conformance.facts_announced import cost_of, reduction_now
 from conformance.facts_mana import CHOOSING, ManaActivation, activations, in_order
 from reference_engine.words.abilities import LaterSpellsCostMore, SpendAsAnyColor
 from reference_engine.words.answers import Activate, Cast, Choose
@@ -25,6 +25,7 @@ from reference_engine.words.mana_making import DoubleMana
 from reference_engine.words.selectors import You
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import View
+from strategies.affording import mana_in
 from strategies.allowing import may_activate
 from strategies.characteristics import ability_now, permanents_now
 from strategies.mana_abilities import ADDING, adding, is_mana_ability
@@ -126,7 +127,7 @@ class _Following:
         answer, seat = transition.answer, transition.request.seat
         acts = self.acts.get(index, [])
         for act in acts:
-            yield from self._pay(_Paid(index, seat, act.answer, ability_mana(act.ability.cost)))
+            yield from self._pay(_Paid(index, seat, act.answer, mana_in(act.ability.cost)))
             self._add(act)
         if isinstance(answer, Cast):
             yield from self._pay_for_spell(index, transition, answer)
@@ -135,7 +136,7 @@ class _Following:
             if ability is None:
                 self._forget(seat)
             else:
-                yield from self._pay(_Paid(index, seat, answer, ability_mana(ability.cost)))
+                yield from self._pay(_Paid(index, seat, answer, mana_in(ability.cost)))
         elif transition.request.kind in ("may", "pay", "cast") and answer != Choose(("no",)):
             self._forget(seat)
         elif index in self.resolved:
@@ -159,7 +160,7 @@ class _Following:
         if face is None or cost is None or self._costs_more(before):
             self._forget(seat)
             return
-        less = reduction(face, seat, before, self.cards)
+        less = reduction_now(face, seat, before, self.cards)
         yield from self._pay(_Paid(index, seat, answer, cost, face, less))
 
     def _costs_more(self, view: View) -> bool:
@@ -212,7 +213,7 @@ class _Following:
             or not may_activate(view, self.cards, permanents_now(view, self.cards), permanent, ability)
         ):
             return None
-        cost = ability_mana(ability.cost)
+        cost = mana_in(ability.cost)
         return None if cost.x_symbols else cost
 
     # -- what is added ----------------------------------------------------------------------------------------------

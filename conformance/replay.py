@@ -227,11 +227,11 @@ def play_again(replay: Replay, adapter: Adapter, rules: Collection[str] | None =
     if replay.kind == "violated" and replay.fingerprint.partition("/")[2] not in known[replay.rule].clauses:
         return Replayed("CANNOT REPLAY", f"this version's {replay.rule} has no clause {replay.fingerprint!r}")
     if replay.against:
-        against = open_engine(replay.against)
+        examiner = Examiner(adapter, (), against=open_engine(replay.against))
         try:
-            return _judged(replay, Examiner(adapter, (), against=against))
+            return _judged(replay, examiner)
         finally:
-            closing_failure(against)
+            examiner.let_go()
     return _judged(replay, Examiner(adapter, watching))
 
 

@@ -11,7 +11,7 @@ from conformance.adapters.opening import open_engine
 from conformance.adapters.reference import Reference
 from conformance.campaign import Settings, counted, open_against, theme_of, watching
 from conformance.errors import ConformanceError
-from conformance.examine import Examined, Examiner, Found, closing_failure, difference_between_plays
+from conformance.examine import Examined, Examiner, Found, difference_between_plays
 from conformance.judging import judge
 from conformance.measure import size_of
 from conformance.offering import offer_of
@@ -59,7 +59,7 @@ class _Again(Exception):
 
 
 def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | None:
-    """The smallest experiment found that still shows the fingerprint; None where it does not show at its place again.
+    """The smallest experiment found that still shows the fingerprint; None where nothing is drawn at its place.
 
     Raises ConformanceError where the engine or the theme cannot be had. adapter: an engine opened already, left open.
     """
@@ -70,7 +70,7 @@ def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | No
         shrinking.run()
         return shrinking.result()
     finally:
-        shrinking.let_go()
+        shrinking.examiner.let_go()
         if adapter is None:
             engine.close()
 
@@ -126,11 +126,6 @@ class _Shrinking:
         """Whether the finding shows only beside another engine."""
         return self.task.kind == "disagreement" or self.task.settings.against is not None
 
-    def let_go(self) -> None:
-        """Let go of the engine that the other is compared with."""
-        if self.examiner.against is not None:
-            closing_failure(self.examiner.against)
-
     def _wanted(self, examined: Examined) -> Found | None:
         return next((f for f in examined.found if f.fingerprint == self.task.fingerprint), None)
 
@@ -138,11 +133,12 @@ class _Shrinking:
         if self.task.kind not in _PRUNED or not self.task.seconds:
             return best
         found = {best[1]: best}
+        right = Examiner(Reference(), ())
 
         def still(smaller: Experiment) -> bool:
             if monotonic() > self.ends:
                 return False
-            reference = Examiner(Reference(), ()).play(smaller)
+            reference = right.play(smaller)
             if not self.compared and self._blames(smaller, reference):
                 return False  # without what was taken away the plans are none any more, and nothing can be judged
             examined = self.examiner.examine(smaller, reference if self.compared else None)

@@ -46,6 +46,11 @@ def at_rest(view: View) -> bool:
     return not view.stack
 
 
+def something_on_stack(view: View) -> bool:
+    """Anything is on the stack."""
+    return bool(view.stack)
+
+
 def on_stack(name: str) -> When:
     """That object, a card id or another of the suite's names, is on the stack."""
     return lambda view: any(thing.id == name for thing in view.stack)

@@ -72,7 +72,7 @@ def reference_means_any_clue(facts: Facts) -> Iterator[Witness]:
     yield from must_be_accepted(facts, "accepted", partial(_pays_with_clues, facts))
     for each in judged_plans(facts):
         problems = each.unpaid(("other",), (SacrificePermanents,))
-        there = [p.object for p in problems if _asks_for_clue(p.part) and _is_somewhere(facts, p.object, each)]
+        there = [p.object for p in problems if asks_for_clue(p.part) and _is_somewhere(facts, p.object, each)]
         if there and len(there) == len(problems):
             must = f"it is refused: {', '.join(there)} is no Clue that the player controls"
             yield Witness("refused", each.where, not each.accepted, must, "it was accepted")
@@ -81,7 +81,8 @@ def reference_means_any_clue(facts: Facts) -> Iterator[Witness]:
         yield from _aimed(facts, each)
 
 
-def _asks_for_clue(part: Cost | None) -> bool:
+def asks_for_clue(part: Cost | None) -> bool:
+    """Whether that part of a cost is to sacrifice Clues."""
     return isinstance(part, SacrificePermanents) and part.filter.subtype == "Clue"
 
 
@@ -91,7 +92,7 @@ def _is_somewhere(facts: Facts, handle: str, each: Judged) -> bool:
 
 
 def _pays_with_clues(facts: Facts, each: Judged) -> str | None:
-    if not any(map(_asks_for_clue, each.paying.own)) or not each.paying.sacrificed:
+    if not any(map(asks_for_clue, each.paying.own)) or not each.paying.sacrificed:
         return None
     kinds = (standing_of(facts).now(name, each.index) for name in each.paying.sacrificed)
     types = [" ".join(now.types) if now is not None else "permanent" for now in kinds]

@@ -7,13 +7,14 @@ from functools import partial
 
 from conformance.facts import Facts
 from conformance.facts_costs import standing_of
+from conformance.invariants.clue_costs import asks_for_clue
+from conformance.invariants.measuring import is_mana_value
 from conformance.invariants.otherwise import Law, Other, judged, with_number
 from conformance.invariants.plans_judged import Judged, aims_rightly, judged_plans, must_be_accepted
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.amounts import ManaValueOf
 from reference_engine.words.answers import Activate, Choose, player
 from reference_engine.words.arrivals import CLUE_TOKEN, CRACK, Investigate
-from reference_engine.words.base import Amount, Cost
 from reference_engine.words.costs import SacrificePermanents
 from reference_engine.words.instructions import CreateTokens
 from reference_engine.words.subtypes import CREATURE_TYPES
@@ -66,16 +67,12 @@ def _refused_as_clue(facts: Facts) -> Iterator[tuple[Judged, Now]]:
     """The plans to sacrifice as a Clue one permanent of the player that is none, with what it is."""
     for each in judged_plans(facts):
         problems = each.unpaid(("other",), (SacrificePermanents,))
-        if len(problems) != 1 or not _asks_for_clue(problems[0].part):
+        if len(problems) != 1 or not asks_for_clue(problems[0].part):
             continue
         seen = standing_of(facts).permanent(problems[0].object, each.index)
         now = standing_of(facts).now(problems[0].object, each.index)
         if seen is not None and now is not None and seen.controller == each.transition.request.seat:
             yield each, now
-
-
-def _asks_for_clue(part: Cost | None) -> bool:
-    return isinstance(part, SacrificePermanents) and part.filter.subtype == "Clue"
 
 
 def _named(facts: Facts) -> Iterator[Witness]:
@@ -109,15 +106,11 @@ def _mana_value(facts: Facts) -> Iterator[Witness]:
         aims = [standing_of(facts).now(name, resolution.move.first) for name in said.flat_targets]
         if not any(now is not None and "Clue" in now.subtypes for now in aims):
             continue
-        others: list[Other] = [(f"a mana value of {n}", with_number(resolution, _is_measure, n)) for n in range(MOST)]
+        others: list[Other] = [(f"a mana value of {n}", with_number(resolution, is_mana_value, n)) for n in range(MOST)]
         law = Law("mana-value", f"the mana value is that of the mana cost of {said.flat_targets[0]}, 0 without one")
         found = judged(facts, resolution, law, others)
         if found is not None:
             yield found
-
-
-def _is_measure(amount: Amount) -> bool:
-    return isinstance(amount, ManaValueOf)
 
 
 # -- clue.never-creature-or-land-type ---------------------------------------------------------------------------------
@@ -146,7 +139,7 @@ def never_creature_or_land_type(facts: Facts) -> Iterator[Witness]:
 
 def _stays_clue(facts: Facts, each: Judged) -> str | None:
     """That what pays as a Clue is one although an effect has changed its types or other subtypes."""
-    for name in each.paying.sacrificed if any(map(_asks_for_clue, each.paying.own)) else ():
+    for name in each.paying.sacrificed if any(map(asks_for_clue, each.paying.own)) else ():
         now = standing_of(facts).now(name, each.index)
         if now is not None and (now.types != now.face.types or now.subtypes != now.face.subtypes):
             return f"{name} is {' '.join(now.types)} now, and still a Clue"

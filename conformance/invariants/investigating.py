@@ -9,6 +9,7 @@ from conformance.facts_arriving import is_own_entering
 from conformance.facts_entering import Entry
 from conformance.facts_moves import Move, is_action
 from conformance.facts_resolutions import Resolution
+from conformance.invariants.landing import told
 from conformance.invariants.registry import Witness, invariant
 from conformance.reading import Difference
 from reference_engine.words.answers import Activate, Cast, TargetList
@@ -46,11 +47,6 @@ def judged_resolutions(facts: Facts) -> Iterator[tuple[Resolution, tuple[Differe
             differences = facts.differences(resolution)
             if differences is not None:
                 yield resolution, differences
-
-
-def told(differences: tuple[Difference, ...]) -> str:
-    """Differences in words."""
-    return "; ".join(map(str, differences))
 
 
 # -- investigate.can-have-targets -----------------------------------------------------------------------------------

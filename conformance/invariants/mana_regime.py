@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conformance.facts import Facts
-from conformance.facts_announced import ability_mana
 from conformance.facts_mana import ManaActivation, activations
 from conformance.facts_moves import Move
 from conformance.facts_pools import Units, looks, payments
@@ -16,6 +15,7 @@ from reference_engine.words.costs import PayMana
 from reference_engine.words.mana import ManaCost
 from reference_engine.words.trace import Transition
 from reference_engine.words.view import PermanentView, View
+from strategies.affording import mana_in
 from strategies.allowing import may_activate
 from strategies.characteristics import ability_now, permanents_now
 from strategies.mana_abilities import is_mana_ability
@@ -167,7 +167,7 @@ def _price(facts: Facts, transition: Transition) -> ManaCost | None:
     if ability is None or is_mana_ability(ability) or answer.costs or answer.x is not None:
         return None
     payer = Payer(view, facts.cards, seat, answer.object)
-    return ability_mana(ability.cost) if can_pay(payer, ability.cost) else None
+    return mana_in(ability.cost) if can_pay(payer, ability.cost) else None
 
 
 def _all_made(acts: list[ManaActivation]) -> Units | None:

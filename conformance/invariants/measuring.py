@@ -7,13 +7,19 @@ from collections.abc import Callable, Iterator
 from conformance.facts import Facts
 from conformance.facts_moves import Move
 from conformance.invariants.registry import Witness
-from reference_engine.words.amounts import X
+from reference_engine.words.amounts import ManaValueOf, X
 from reference_engine.words.answers import Cast
+from reference_engine.words.base import Amount
 from strategies.seeing import Look, Unseen, legal_vector
 from strategies.texts import phrases_of, spell_effect
 
 MeasuredAs = Callable[[str, Move], tuple[str, int] | None]
 """The clause that something measured belongs to, and the mana value that it has; None where that is not known."""
+
+
+def is_mana_value(amount: Amount) -> bool:
+    """Whether that amount is the mana value of something."""
+    return isinstance(amount, ManaValueOf)
 
 
 def measured(facts: Facts, move: Move, mana_value: MeasuredAs) -> Iterator[Witness]:

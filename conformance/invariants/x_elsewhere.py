@@ -8,7 +8,7 @@ from conformance.facts import Facts
 from conformance.facts_entering import Entry, Way
 from conformance.facts_moves import Move
 from conformance.facts_resolutions import Resolution
-from conformance.invariants.measuring import measured
+from conformance.invariants.measuring import is_mana_value, measured
 from conformance.invariants.otherwise import Law, judged, with_number
 from conformance.invariants.registry import Witness, invariant
 from conformance.invariants.x_enters import (
@@ -21,7 +21,6 @@ from conformance.invariants.x_enters import (
 )
 from reference_engine.words.abilities import Enters
 from reference_engine.words.amounts import ManaValueOf
-from reference_engine.words.base import Amount
 from reference_engine.words.characteristics import Card
 from reference_engine.words.conditions import WasKicked
 from strategies.texts import Face, mentions, triggered
@@ -61,14 +60,12 @@ def _asked_of(facts: Facts, resolution: Resolution) -> Iterator[Witness]:
         return
     clause = "battlefield" if target in there else "graveyard"
     right = _without_x(face)
-    others = ((f"a mana value of {n}", with_number(resolution, _is_value, n)) for n in range(2 * MOST) if n != right)
+    others = (
+        (f"a mana value of {n}", with_number(resolution, is_mana_value, n)) for n in range(2 * MOST) if n != right
+    )
     witness = judged(facts, resolution, Law(clause, f"the mana value of {target} is {right}, X being 0"), others)
     if witness is not None:
         yield witness
-
-
-def _is_value(amount: Amount) -> bool:
-    return isinstance(amount, ManaValueOf)
 
 
 def _has_x(face: Face) -> bool:

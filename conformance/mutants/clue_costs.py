@@ -7,9 +7,11 @@ from typing import Any
 
 import attrs
 
-from conformance.mutants.cost_states import back, meanwhile
+from conformance.mutants.cost_states import back
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking
+from reference_engine.rules.cr_109_objects import is_permanent
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, Object
 from reference_engine.words.amounts import CountOf
@@ -21,21 +23,15 @@ ONE = "clue.one-sacrifice-pays-one-cost"
 ANY = "clue.reference-means-any-clue-artifact"
 
 
-def is_there(game: Game, number: int) -> bool:
-    """Whether that is a permanent."""
-    thing = game.object(number)
-    return thing is not None and thing.zone == "battlefield"
-
-
 def without_check(*_: Any) -> None:
     """Nothing is looked at."""
 
 
-def sacrifices_what_is_there(right: Rule) -> Rule:
+def sacrifices_what_is_permanent(right: Rule) -> Rule:
     """Whoever is to sacrifice what is gone, or one permanent twice, sacrifices the rest."""
 
     def sacrifice_permanents(game: Game, seat: int, numbers: tuple[int, ...]) -> Asking[Game]:
-        left = tuple(dict.fromkeys(n for n in numbers if is_there(game, n)))
+        left = tuple(dict.fromkeys(n for n in numbers if is_permanent(game, n)))
         done: Game = yield from right(game, seat, left)
         return done
 
@@ -48,10 +44,10 @@ def at_announcement(right: Rule) -> Rule:
 
     def pay_costs(game: Game, at: At, parts: tuple[Any, ...], objects: tuple[Any, ...]) -> Asking[Any]:
         rules = game.rules
-        game = meanwhile(game, "sacrifice_permanents", sacrifices_what_is_there(rules["sacrifice_permanents"]))
+        game = meanwhile(game, "sacrifice_permanents", sacrifices_what_is_permanent(rules["sacrifice_permanents"]))
         for check in ("check_cost_objects", "check_objects_differ"):
             game = meanwhile(game, check, without_check)
-        if not is_there(game, at.source):
+        if not is_permanent(game, at.source):
             parts = tuple(part for part in parts if not isinstance(part, SacrificeThis))
         done, paid = yield from right(game, at, parts, objects)
         return back(done, rules), paid
@@ -64,7 +60,7 @@ def paid_later(right: Rule) -> Rule:
     """What is sacrificed for an ability leaves only as that resolves; until then it pays for others too."""
 
     def pay_costs(game: Game, at: At, parts: tuple[Any, ...], objects: tuple[Any, ...]) -> Asking[Any]:
-        gives = [n for chosen in objects for n in chosen if is_there(game, n)]
+        gives = [n for chosen in objects for n in chosen if is_permanent(game, n)]
         gives += [at.source] if any(isinstance(part, SacrificeThis) for part in parts) else []
         kept: tuple[Any, ...] = ()
 
@@ -89,7 +85,7 @@ def paid_later(right: Rule) -> Rule:
 
 
 def _now(game: Game, seat: int, numbers: list[int]) -> Asking[Game]:
-    there = tuple(n for n in numbers if is_there(game, n))
+    there = tuple(n for n in numbers if is_permanent(game, n))
     done: Game = yield from game.rules.sacrifice_permanents(game, seat, there)
     return done
 
@@ -100,7 +96,7 @@ def two_by_one(right: Rule) -> Rule:
 
     def pay_costs(game: Game, at: At, parts: tuple[Any, ...], objects: tuple[Any, ...]) -> Asking[Any]:
         rules = game.rules
-        game = meanwhile(game, "sacrifice_permanents", sacrifices_what_is_there(rules["sacrifice_permanents"]))
+        game = meanwhile(game, "sacrifice_permanents", sacrifices_what_is_permanent(rules["sacrifice_permanents"]))
         done, paid = yield from right(meanwhile(game, "check_objects_differ", without_check), at, parts, objects)
         return back(done, rules), paid
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from conformance.mutants.cost_states import back, meanwhile
+from conformance.mutants.cost_states import back
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.resolving import At

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.cr_118_costs import TotalCost
@@ -31,13 +32,8 @@ def tap_anyway(game: Game, at: At) -> Asking[Game]:
     return game
 
 
-def meanwhile(game: Game, entry: str, wrong: Rule) -> Game:
-    """The game with that rule function wrong; ``back`` takes it back."""
-    return evolve(game, rules=game.rules.replace(entry, wrong))
-
-
 def back(game: Game, rules: Rules) -> Game:
-    """The game with its rules as they were."""
+    """The game with its rules as they were, after ``meanwhile``."""
     return evolve(game, rules=rules)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.door import happen, happen_together
 from reference_engine.rules.resolving import At
-from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Announced, Game, Object, handle
 from reference_engine.state.happenings import CountersRemoved, Tapped
 from reference_engine.words.abilities import Activated, DoesntUntap
@@ -44,7 +44,7 @@ def later(*, tapped: bool) -> Callable[[Rule], Rule]:
                     after, _ = yield from happen(after, Tapped(at.source, tapped))
                 return after
 
-            return evolve(game, rules=game.rules.replace("resolve_top", resolve_top))
+            return meanwhile(game, "resolve_top", resolve_top)
 
         return pay
 

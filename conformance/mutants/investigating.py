@@ -6,6 +6,7 @@ from typing import Any
 
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking, Illegal
+from reference_engine.rules.cr_109_objects import is_permanent
 from reference_engine.rules.cr_700_modes import phrases_of
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At, slots
@@ -224,14 +225,9 @@ def illegal_affected(right: Rule) -> Rule:
         if not any(ok for chosen in found for ok in chosen) or me.said is None:
             return found
         rows = zip(found, me.said.targets, strict=True)
-        return tuple(tuple(ok or _is_there(game, t) for ok, t in zip(*row, strict=True)) for row in rows)
+        return tuple(tuple(ok or is_permanent(game, t) for ok, t in zip(*row, strict=True)) for row in rows)
 
     return still_legal
-
-
-def _is_there(game: Game, target: int) -> bool:
-    thing = game.object(target)
-    return thing is not None and thing.zone == "battlefield"
 
 
 @mutant(f"{LEGAL}.illegal-tells", rule=LEGAL, entry="known_objects")

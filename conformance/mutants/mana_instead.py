@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking
 from reference_engine.rules.cr_603_triggers import holds
@@ -36,7 +37,7 @@ def as_trigger(right: Rule) -> Rule:
 
     def resolve_mana_ability(game: Game, at: At, ability: Activated) -> Asking[Game]:
         rules = game.rules
-        game = yield from right(evolve(game, rules=rules.replace("replace_mana", _as_it_is)), at, ability)
+        game = yield from right(meanwhile(game, "replace_mana", _as_it_is), at, ability)
         game = evolve(game, rules=rules)
         if not at.tapped or not at.produced:
             return game
@@ -164,7 +165,7 @@ def own_last(right: Rule) -> Rule:
     def if_then(game: Game, at: At, word: If) -> Asking[Game]:
         if at.tapped and holds(game, at, word.condition):
             rules = game.rules
-            done: Game = yield from right(evolve(game, rules=rules.replace("replace_mana", _as_it_is)), at, word)
+            done: Game = yield from right(meanwhile(game, "replace_mana", _as_it_is), at, word)
             return evolve(done, rules=rules)
         after: Game = yield from right(game, at, word)
         return after

@@ -140,7 +140,7 @@ def greatest(right: Rule) -> Rule:
     def could_produce(game: Game) -> dict[int, Types]:
         found: dict[int, Types] = dict(right(game))
         for number in sorted(game.battlefield):
-            if number not in found and _asked_by(game.objects[number]) is not None:
+            if number not in found and asked_by(game.objects[number]) is not None:
                 found[number] = frozenset(COLORS)
         return found
 
@@ -167,7 +167,7 @@ def _ask(game: Game, number: int, found: dict[int, Types]) -> None:
         return
     found[number] = frozenset()
     thing = game.objects[number]
-    asks = _asked_by(thing)
+    asks = asked_by(thing)
     if asks is not None:
         at = At(thing, Announced("activated", Effect(), source=number), thing.controller)
         for other in game.rules.permanents_in_scope(game, at, asks):
@@ -176,7 +176,8 @@ def _ask(game: Game, number: int, found: dict[int, Types]) -> None:
     found[number] = frozenset(t for a in abilities for t in game.rules.types_of_ability(game, thing, a, found))
 
 
-def _asked_by(thing: Object) -> CouldProduce | None:
+def asked_by(thing: Object) -> CouldProduce | None:
+    """What the object asks others that they could produce; None where it asks nothing."""
     return next((word for word in things_in(thing.chars.abilities) if isinstance(word, CouldProduce)), None)
 
 

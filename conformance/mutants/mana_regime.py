@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking, Illegal
 from reference_engine.rules.cr_118_costs import TotalCost
 from reference_engine.rules.cr_601_casting import Plan
 from reference_engine.rules.cr_602_activating import has_split_second
-from reference_engine.state.evolving import evolve
 from reference_engine.state.game import Game, Object
 from reference_engine.words.abilities import Activated
 from reference_engine.words.mana import mana_of
@@ -23,14 +23,10 @@ def on_stack(right: Rule) -> Rule:
 
     def activate_ability(game: Game, seat: int, plan: Plan) -> Asking[Game]:
         rules = game.rules
-        done: Game = yield from right(_with(game, "is_mana_ability", lambda _: False), seat, plan)
-        return _with(done, "is_mana_ability", rules["is_mana_ability"])
+        done: Game = yield from right(meanwhile(game, "is_mana_ability", lambda _: False), seat, plan)
+        return meanwhile(done, "is_mana_ability", rules["is_mana_ability"])
 
     return activate_ability
-
-
-def _with(game: Game, entry: str, rule: Rule) -> Game:
-    return evolve(game, rules=game.rules.replace(entry, rule))
 
 
 @mutant(f"{GOVERNED}.not-while-paying", rule=GOVERNED, entry="activate_while_paying")

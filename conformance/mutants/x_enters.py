@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from conformance.mutants.meanwhile import meanwhile
 from conformance.mutants.registry import Rule, mutant
 from reference_engine.rules.asking import Asking, Question
 from reference_engine.rules.door import happen
@@ -118,7 +119,7 @@ def as_trigger(right: Rule) -> Rule:
 
     def become_permanent(game: Game, me: Object) -> Asking[Game]:
         rules = game.rules
-        game = yield from right(evolve(game, rules=rules.replace("enters_with_counters", _none)), me)
+        game = yield from right(meanwhile(game, "enters_with_counters", _none), me)
         game = evolve(game, rules=rules)
         permanent = game.object(game.became.get(me.id, me.id))
         if permanent is None or permanent.zone != "battlefield":
@@ -171,7 +172,7 @@ def undoubled(right: Rule) -> Rule:
     """What doubles counters does not see those with which a permanent enters."""
 
     def enters_with_counters(game: Game, permanent: Object) -> Counters:
-        return tuple(right(evolve(game, rules=game.rules.replace("counter_factor", _once)), permanent))
+        return tuple(right(meanwhile(game, "counter_factor", _once), permanent))
 
     return enters_with_counters
 

@@ -30,6 +30,21 @@ from reference_engine.words.selectors import (
     You,
 )
 
+# -- permanents -----------------------------------------------------------------------------------------------------
+
+
+# 110.1. A permanent is a card or token on the battlefield.
+def is_permanent(game: Game, number: int) -> bool:
+    """Whether that number, which may be a player's or that of something gone, is a permanent's."""
+    thing = game.object(number)
+    return thing is not None and thing.zone == "battlefield"
+
+
+def on_battlefield(game: Game, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the objects that are permanents, in the same order."""
+    return tuple(n for n in numbers if game.objects[n].zone == "battlefield")
+
+
 # -- descriptions ---------------------------------------------------------------------------------------------------
 
 

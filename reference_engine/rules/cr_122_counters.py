@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reference_engine.rules.asking import Asking
+from reference_engine.rules.cr_109_objects import is_permanent
 from reference_engine.rules.door import happen_together
 from reference_engine.rules.resolving import At, slots, speaking
 from reference_engine.state.evolving import evolve
@@ -18,7 +19,7 @@ from reference_engine.words.selectors import Targeted
 def put_counters(game: Game, at: At, word: PutCounters) -> Asking[Game]:
     """Carry out "put counters"; with a distribution every slot gets its own share (601.2d)."""
     events = [CountersPut(n, word.counter, amount) for n, amount in game.rules.counters_put(game, at, word)]
-    return (yield from happen_together(game, [e for e in events if e.amount > 0 and _is_permanent(game, e.number)]))
+    return (yield from happen_together(game, [e for e in events if e.amount > 0 and is_permanent(game, e.number)]))
 
 
 def counters_put(game: Game, at: At, word: PutCounters) -> list[tuple[int, int]]:
@@ -38,14 +39,9 @@ def double_counters(game: Game, at: At, word: DoubleCounters) -> Asking[Game]:
     events = []
     for number in game.rules.objects(game, at, word.on):
         amount = game.objects[number].counter(word.counter)
-        if amount and _is_permanent(game, number):
+        if amount and is_permanent(game, number):
             events.append(CountersPut(number, word.counter, amount))
     return (yield from happen_together(game, events))
-
-
-def _is_permanent(game: Game, number: int) -> bool:
-    thing = game.object(number)
-    return thing is not None and thing.zone == "battlefield"
 
 
 # 614.1c. Entering tapped is no becoming tapped (603.6d, 701.26a).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reference_engine.rules.asking import Asking
+from reference_engine.rules.cr_109_objects import on_battlefield
 from reference_engine.rules.door import happen
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, Lasting
@@ -13,7 +14,7 @@ from reference_engine.words.continuous import Become, GainControl
 # 611.2c. The set of objects that it affects is determined as it begins.
 def become(game: Game, at: At, word: Become) -> Asking[Game]:
     """Carry out "becomes", "gains" and the like."""
-    numbers = _permanents(game, game.rules.objects(game, at, word.what))
+    numbers = on_battlefield(game, game.rules.objects(game, at, word.what))
     if not numbers:
         return game
     effect = Lasting(game.next_id - 1, numbers, change=word.change, until_end_of_turn=word.until_end_of_turn)
@@ -23,16 +24,12 @@ def become(game: Game, at: At, word: Become) -> Asking[Game]:
 
 def gain_control(game: Game, at: At, word: GainControl) -> Asking[Game]:
     """Carry out "gains control"."""
-    numbers = _permanents(game, game.rules.objects(game, at, word.what))
+    numbers = on_battlefield(game, game.rules.objects(game, at, word.what))
     for seat in game.rules.players(game, at, word.who)[:1]:
         if numbers:
             effect = Lasting(game.next_id - 1, numbers, seat=seat, until_end_of_turn=word.until_end_of_turn)
             game, _ = yield from happen(game, EffectBegins(effect))
     return game
-
-
-def _permanents(game: Game, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(n for n in numbers if game.objects[n].zone == "battlefield")
 
 
 # 613.1b. Of the effects that give control of a permanent the latest wins; without one its own controller has it.

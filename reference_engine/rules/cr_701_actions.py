@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reference_engine.rules.asking import Asking, choose
+from reference_engine.rules.cr_109_objects import on_battlefield
 from reference_engine.rules.door import happen, happen_together
 from reference_engine.rules.resolving import At
 from reference_engine.state.game import Game, handle, reference
@@ -25,10 +26,6 @@ from reference_engine.words.instructions import (
 )
 from reference_engine.words.mana import mana_of
 from reference_engine.words.requests import Request
-
-
-def _on_battlefield(game: Game, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(n for n in numbers if game.objects[n].zone == "battlefield")
 
 
 # 701.6a. A countered spell goes to its owner's graveyard, a countered ability ceases to exist; neither resolves.
@@ -55,7 +52,7 @@ def can_be_countered(game: Game, number: int) -> bool:
 # 701.8a. A destroyed permanent goes to its owner's graveyard.
 def destroy(game: Game, at: At, word: Destroy) -> Asking[Game]:
     """Carry out "destroy"."""
-    numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
+    numbers = on_battlefield(game, game.rules.objects(game, at, word.what))
     return (yield from happen_together(game, [ZoneChange(n, "graveyard", "destroy") for n in numbers]))
 
 
@@ -119,13 +116,13 @@ def sacrifice(game: Game, at: At, word: Sacrifice) -> Asking[Game]:
 # 701.26a.
 def tap(game: Game, at: At, word: Tap) -> Asking[Game]:
     """Carry out "tap"."""
-    numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
+    numbers = on_battlefield(game, game.rules.objects(game, at, word.what))
     return (yield from happen_together(game, [Tapped(n) for n in numbers if not game.objects[n].tapped]))
 
 
 def untap(game: Game, at: At, word: Untap) -> Asking[Game]:
     """Carry out "untap"."""
-    numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
+    numbers = on_battlefield(game, game.rules.objects(game, at, word.what))
     able = [n for n in numbers if game.objects[n].tapped and game.rules.can_untap(game, n)]
     return (yield from happen_together(game, [Tapped(n, tapped=False) for n in able]))
 
@@ -134,7 +131,7 @@ def untap(game: Game, at: At, word: Untap) -> Asking[Game]:
 def sacrifice_those(game: Game, at: At, word: SacrificeThose) -> Asking[Game]:
     """Carry out "sacrifice it"."""
     seat = game.rules.you(game, at)
-    numbers = _on_battlefield(game, game.rules.objects(game, at, word.what))
+    numbers = on_battlefield(game, game.rules.objects(game, at, word.what))
     own = tuple(n for n in numbers if game.objects[n].controller == seat)
     return (yield from game.rules.sacrifice_permanents(game, seat, own))
 

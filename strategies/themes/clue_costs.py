@@ -7,11 +7,11 @@ from collections.abc import Callable
 from hypothesis.strategies import SearchStrategy
 
 from reference_engine.words.answers import Activate, Cast
-from strategies.answers import at_rest
+from strategies.answers import at_rest, something_on_stack
 from strategies.drawn import Drawn
 from strategies.draws import Draws
 from strategies.themes.clue_kit import CLUES, CRACKS, TOKEN, Desk, desk, finished, pays, there
-from strategies.themes.cost_kit import both, something_waits
+from strategies.themes.cost_kit import both
 from strategies.themes.kit import setups
 from strategies.themes.registry import theme
 
@@ -53,7 +53,7 @@ def _two_abilities(draws: Draws) -> Desk:
         second, label = pays(found.last, clue), "costs=two-others"
     if own and draws.chance(2):
         first, second = second, first
-    when = something_waits if draws.chance(2) else at_rest
+    when = something_on_stack if draws.chance(2) else at_rest
     return found.does(first, when=there(clue)).does(second, when=when, tries=True).labelled(label)
 
 
@@ -101,7 +101,7 @@ def _spell_and_ability(draws: Draws) -> Desk:
     clue = found.clues[0]
     answer = Cast(f"c{found.setup.board.placed + 1}", costs=((clue,),))
     found = found.casts("Cluefee", answer=answer, when=there(clue))
-    return found.does(Activate(clue), when=something_waits, tries=True).labelled("costs=spell-and-own")
+    return found.does(Activate(clue), when=something_on_stack, tries=True).labelled("costs=spell-and-own")
 
 
 _SACRIFICES: tuple[Way, ...] = (

@@ -8,8 +8,8 @@ import attrs
 
 from reference_engine.words.answers import Activate, Answer
 from reference_engine.words.characteristics import Card
-from reference_engine.words.view import PermanentView, View
-from strategies.answers import Intention, When, at_rest, on_stack
+from reference_engine.words.view import PermanentView
+from strategies.answers import Intention, When, at_rest, on_stack, something_on_stack
 from strategies.draws import Draws
 from strategies.plans import Wish
 from strategies.texts import additional_costs, kickers, mana_cost
@@ -52,11 +52,6 @@ def in_turn(number: int) -> When:
 def spent(card: str) -> When:
     """That card is in a graveyard: what it did as a spell is done."""
     return lambda view: any(c.card == card for player in view.players for c in player.graveyard or ())
-
-
-def something_waits(view: View) -> bool:
-    """Something is on the stack."""
-    return bool(view.stack)
 
 
 # -- permanents with {T} or {Q} in a cost ------------------------------------------------------------------------------
@@ -190,7 +185,7 @@ def answering(held: Stage, draws: Draws) -> Setup:
 
 def answering_with(setup: Setup, draws: Draws) -> Setup:
     """The same for any setup."""
-    setup = with_responders(setup, draws, among=victims(_is_harmless), when=something_waits, often=3)
+    setup = with_responders(setup, draws, among=victims(_is_harmless), when=something_on_stack, often=3)
     return setup.with_habits(acts=1)
 
 
@@ -223,7 +218,6 @@ __all__ = [
     "on_stack_of",
     "others",
     "seen",
-    "something_waits",
     "spent",
     "stage",
     "tapped",

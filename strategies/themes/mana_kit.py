@@ -10,7 +10,7 @@ from reference_engine.cards.probes import DRAINS
 from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.view import View
-from strategies.answers import Intention, When
+from strategies.answers import Intention, When, something_on_stack
 from strategies.draws import Draws
 from strategies.plans import Wish
 from strategies.themes.kit import Setup, table, with_responders
@@ -113,11 +113,6 @@ def paying_for(setup: Setup, spell: str, activations: tuple[Activate, ...], made
         return setup.on(board).means(Intention(setup.caster, board.last, anytime, answer=answer, tries=True))
     wish = Wish(activations=activations, made=made)
     return setup.on(board).means(Intention(setup.caster, board.last, anytime, wish=wish, attempts=False))
-
-
-def something_on_stack(view: View) -> bool:
-    """Anything is on the stack."""
-    return bool(view.stack)
 
 
 def with_bystanders(setup: Setup, draws: Draws) -> Setup:

@@ -13,8 +13,7 @@ from reference_engine.cards.probes import DRAINS
 from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.instructions import DrawCards, GainLife
 from reference_engine.words.mana import MANA_TYPES
-from reference_engine.words.view import View
-from strategies.answers import Intention, at_rest
+from strategies.answers import Intention, at_rest, something_on_stack
 from strategies.building import BoardBuilder
 from strategies.drawn import Drawn
 from strategies.draws import Draws
@@ -92,7 +91,7 @@ def _undefined(draws: Draws) -> Setup:
         setup = setup.labelled("when=priority")
         setup = setup.means(Intention(seat, source, answer=Activate(source)))
         setup = _with_drains(setup, draws, seat, _likely(name))
-    return with_responders(setup, draws, often=4, when=_something_there)
+    return with_responders(setup, draws, often=4, when=something_on_stack)
 
 
 def _what(name: str) -> tuple[str, ...]:
@@ -147,7 +146,3 @@ def _with_drains(setup: Setup, draws: Draws, seat: int, types: Sequence[str]) ->
 def _with_drain(setup: Setup, seat: int, mana_type: str) -> Setup:
     board: BoardBuilder = setup.board.permanent(DRAINS[mana_type], seat)
     return setup.on(board).means(Intention(seat, board.last, answer=Activate(board.last), tries=True))
-
-
-def _something_there(view: View) -> bool:
-    return bool(view.stack)

@@ -17,7 +17,11 @@ from reference_engine.words.mana import ManaCost
 from tests.adapters.phase_games import board, engine, needs_phase
 
 
-@pytest.mark.parametrize("name", ["Kresnul", "Hive Mind", "Casthold", "Kykelline", "Moxquarn", "Echolarn", "Storvath"])
+@pytest.mark.parametrize("name", [
+        "Kresnul", "Hive Mind", "Casthold", "Kykelline", "Moxquarn", "Echolarn", "Storvath",
+        "Sleuthlast", "Thraben Inspector", "Mica, Reader of Ruins", "Plains",
+    ],
+)  # fmt: skip
 def test_a_card_that_does_what_it_says_is_supported(name: str) -> None:
     assert engine().cards([catalogue()[name]]) == {}
 
@@ -69,11 +73,6 @@ def test_the_card_is_said_the_way_that_the_engine_reads() -> None:
     first, second = read_faces(needs_phase, catalogue()["Kykelline"])
     assert first.unread
     assert not second.unread
-
-
-@pytest.mark.parametrize("name", ["Sleuthlast", "Thraben Inspector", "Mica, Reader of Ruins", "Plains"])
-def test_clues_ward_and_lands_are_read(name: str) -> None:
-    assert engine().cards([catalogue()[name]]) == {}
 
 
 def test_what_waits_to_be_targeted_is_targeted_by_an_opponent() -> None:

@@ -9,12 +9,12 @@ from conformance.adapters.reference import Reference
 from conformance.campaign import Settings, Task, run_task
 from conformance.could_produce import asks_others
 from conformance.could_produce_board import board_of
+from conformance.mutants.mana_menus import asked_by
 from conformance.records import Sighting, Tally
 from conformance.shrink import ShrinkTask, shrink_task
 from reference_engine.rules.resolving import At
 from reference_engine.rules.table import STANDARD
 from reference_engine.state.game import Announced, Game, Object
-from reference_engine.words.inside import things_in
 from reference_engine.words.instructions import Effect
 from reference_engine.words.mana_making import CouldProduce
 from tests.rules.kit import Place, table
@@ -37,15 +37,11 @@ def circling(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _asking(game: Game, numbers: Iterable[int]) -> list[int]:
-    return [n for n in numbers if _asks(game.objects[n]) is not None]
-
-
-def _asks(thing: Object) -> CouldProduce | None:
-    return next((word for word in things_in(thing.chars.abilities) if isinstance(word, CouldProduce)), None)
+    return [n for n in numbers if asked_by(game.objects[n]) is not None]
 
 
 def _seen_by(game: Game, thing: Object) -> tuple[int, ...]:
-    asks = _asks(thing)
+    asks = asked_by(thing)
     assert asks is not None
     at = At(thing, Announced("activated", Effect(), source=thing.id), thing.controller)
     found: tuple[int, ...] = game.rules.permanents_in_scope(game, at, asks)
