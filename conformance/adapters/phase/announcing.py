@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import pairwise
 from typing import Any, Protocol
 
 import attrs
 
-from conformance.adapters.phase.asking import PASS, Action, Refused, action, number_of, target_of
+from conformance.adapters.phase.asking import (
+    PASS,
+    Action,
+    Refused,
+    action,
+    mana_chosen,
+    mana_offered,
+    number_of,
+    target_of,
+)
 from conformance.adapters.phase.reading import TYPES
 from reference_engine.words.abilities import Kicker
 from reference_engine.words.answers import Activate, Cast
@@ -18,6 +27,9 @@ from reference_engine.words.mana import MANA_TYPES
 
 _DONE = ("SpellCast", "AbilityActivated", "ManaAbilityProduced", "ManaAdded")
 """What happens once a spell is cast or an ability is activated."""
+
+_PAID = {"PermanentSacrificed", "Discarded", "PermanentTapped"}
+"""What happens to what a cost is paid with."""
 
 _MORE_THAN_ANY_PLAN = 200
 
@@ -49,9 +61,14 @@ class Announcement:
     tapped: bool = False
 
 
-def announce(table: Table, seat: int, plan: Cast | Activate, card: Card | None, first: Action) -> Announcement:
-    """Begin with that action and answer every prompt out of the plan. Raises Refused where the plan has no answer."""
-    return _Announcing(table, seat, plan, card).run(first)
+def announce(  # noqa: PLR0913 - a plan, who announces it where, and how
+    table: Table, seat: int, plan: Cast | Activate, card: Card | None, first: Action, *, pays: bool = False
+) -> Announcement:
+    """Begin with that action and answer every prompt out of the plan. Raises Refused where the plan has no answer.
+
+    pays: it is a mana ability that pays for another plan; what the plan leaves out is then the smallest option.
+    """
+    return _Announcing(table, seat, plan, card).run(first, pays)
 
 
 class _Announcing:
@@ -62,10 +79,11 @@ class _Announcing:
         self.costs = list(plan.costs)
         self.kicks = _decisions(card, plan.kicks) if isinstance(plan, Cast) else []
         self.letters = list(plan.payment or "")
+        self.choices = list(plan.choices) if isinstance(plan, Activate) else []
         self.happened: list[Any] = []
 
-    def run(self, first: Action) -> Announcement:
-        before = Counter(pip["color"] for pip in self.table.pool(self.seat))
+    def run(self, first: Action, pays: bool) -> Announcement:
+        before = self._pool()
         self.happened += self.table.apply(self.seat, first)
         for _ in range(_MORE_THAN_ANY_PLAN):
             waiting = self.table.waiting()
@@ -74,10 +92,25 @@ class _Announcing:
             self._answer(waiting["type"], waiting["data"])
         else:
             raise Refused("the engine asks on and on about one announcement")
-        after = Counter(pip["color"] for pip in self.table.pool(self.seat))
-        spent = before - after
+        self._choose_mana(pays)
+        added = Counter(e["data"]["mana_type"] for e in self.happened if self._is_added(e))
+        spent = before + added - self._pool()
         letters = "".join(t for t in MANA_TYPES for color, n in spent.items() if TYPES[color] == t for _ in range(n))
         return Announcement(letters, frozenset(_paid(self.happened)), self._finished(), self._has_tapped())
+
+    def _pool(self) -> Counter[str]:
+        return Counter(pip["color"] for pip in self.table.pool(self.seat))
+
+    def _is_added(self, event: Any) -> bool:
+        return bool(event["type"] == "ManaAdded" and event["data"]["player_id"] == self.seat)
+
+    def _choose_mana(self, pays: bool) -> None:
+        """Choose what mana is added, as far as the plan says."""
+        while (waiting := self.table.waiting())["type"] == "ChooseManaColor" and (self.choices or pays):
+            chosen = self.choices.pop(0) if self.choices else mana_offered(waiting["data"])[0]
+            self.happened += self.table.apply(waiting["data"]["player"], mana_chosen(chosen))
+        if pays and waiting["type"] != "Priority":
+            raise Refused(f"the engine asks {waiting['type']} as a mana ability resolves that pays for a plan")
 
     def _has_tapped(self) -> bool:
         return any(event["type"] == "TappedForMana" for event in self.happened)
@@ -186,8 +219,11 @@ def _decisions(card: Card | None, kicks: tuple[int, ...]) -> list[bool]:
     return decisions
 
 
-def _paid(happened: Iterable[Any]) -> list[int]:
-    return [event["data"]["object_id"] for event in happened if event["type"] in ("PermanentSacrificed", "Discarded")]
+def _paid(happened: Collection[Any]) -> list[int]:
+    """What was sacrificed, discarded or tapped, but for what was tapped for mana."""
+    done = [(event["type"], event["data"]) for event in happened if event["type"] in _PAID | {"TappedForMana"}]
+    for_mana = {data["source_id"] for kind, data in done if kind == "TappedForMana"}
+    return [data["object_id"] for kind, data in done if kind in _PAID and data["object_id"] not in for_mana]
 
 
 # -- did the engine take the plan as it was meant? --------------------------------------------------------------------
