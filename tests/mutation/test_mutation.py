@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
 from conformance.errors import ConformanceError
-from tests.mutation.__main__ import _named, _read, _sample, _summary
+from tests.mutation.__main__ import ROOT, _named, _read, _sample, _summary
 
 PRINTED = """    reference_engine.rules.a.x_f__mutmut_1: killed
     reference_engine.rules.a.x_f__mutmut_2: not checked
@@ -34,3 +35,28 @@ def test_changes_are_chosen_by_name_or_by_seed() -> None:
     assert sorted(_sample(known, 500, seed=1)) == sorted(known)
     with pytest.raises(ConformanceError, match="no change is called 'f__mutmut_100'"):
         _named(("f__mutmut_100",), known)
+
+
+def explained(page: str) -> list[tuple[str, str]]:
+    """The module and the function of each change that the page explains."""
+    return re.findall(r"^\| `(\w+)\.(\w+)`, \d+ \|", page, re.MULTILINE)
+
+
+def test_every_function_of_which_a_change_is_explained_is_there() -> None:
+    places = explained((ROOT / "docs" / "mutation.md").read_text(encoding="utf-8"))
+    modules = {
+        path.stem: path for room in ("rules", "mechanics") for path in (ROOT / "reference_engine" / room).glob("*.py")
+    }
+    gone = [
+        f"{m}.{f}"
+        for m, f in places
+        if m not in modules or not re.search(rf"^def {f}\(", modules[m].read_text("utf-8"), re.MULTILINE)
+    ]
+    assert (len(places), gone) == (12, [])
+
+
+def test_explanations_are_read() -> None:
+    assert explained("| `a.f`, 3 | what | why |\n| a kind | `a.g` |\n| `b._h`, 10 | x | y |") == [
+        ("a", "f"),
+        ("b", "_h"),
+    ]
