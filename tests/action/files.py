@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from typing import Any
 
 import attrs
 from ruamel.yaml import YAML
+
+from conformance.cli import commands
 
 ROOT = Path(__file__).resolve().parents[2]
 ACTION = ROOT / "action.yml"
@@ -67,6 +70,18 @@ def all_steps(document: dict[str, Any]) -> list[dict[str, Any]]:
     if "runs" in document:
         return list(document["runs"]["steps"])
     return [step for job in document["jobs"].values() for step in job["steps"]]
+
+
+def conformance_lines(text: str) -> list[list[str]]:
+    """The words behind each ``conformance`` that begins a line, wherever it is installed."""
+    found = re.findall(r"^(?:\S*/)?conformance (.+)$", text, re.MULTILINE)
+    return [shlex.split(line) for line in found]
+
+
+def understood(line: list[str]) -> bool:
+    """Whether the command line, which is not run, is one that the suite takes. Raises click's error where it is not."""
+    command = commands.commands[line[0]]
+    return command.make_context(line[0], line[1:]).command is command
 
 
 def interpolated(document: dict[str, Any]) -> list[str]:

@@ -17,11 +17,13 @@ from tests.action.files import (
     PAGE,
     WORKFLOWS,
     all_steps,
+    conformance_lines,
     endless,
     excess,
     interpolated,
     keeping_credentials,
     read,
+    understood,
     unpinned,
     uses,
     valid,
@@ -88,6 +90,17 @@ def test_every_input_is_told_with_what_it_is_without() -> None:
             assert rows[name] == f"`{it['default']}`"
         else:
             assert (rows[name] == "must be given") == bool(it.get("required"))
+
+
+def test_the_commands_are_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = conformance_lines(TEXT)
+    for line in lines:
+        for path in [word for word in line if word.endswith(".json")]:
+            (tmp_path / path).parent.mkdir(parents=True)
+            (tmp_path / path).write_text("{}", encoding="utf-8")
+    assert [line[0] for line in lines] == ["replay", "fuzz"]
+    assert all(map(understood, lines))
 
 
 def test_the_expectations_can_be_read(tmp_path: Path) -> None:

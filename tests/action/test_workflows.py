@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import click
 import pytest
 
 from tests.action.files import (
@@ -12,11 +13,13 @@ from tests.action.files import (
     ROOT,
     WORKFLOWS,
     all_steps,
+    conformance_lines,
     endless,
     excess,
     interpolated,
     keeping_credentials,
     read,
+    understood,
     unpinned,
     uses,
     valid,
@@ -96,6 +99,16 @@ def test_what_is_wrong_is_found() -> None:
     assert excess(document, {}) == ["the workflow itself may do something", "a may None"]
     assert endless(document) == ["no concurrency", "a"]
     assert keeping_credentials(document) == ["actions/checkout@v4"]
+
+
+def test_the_commands_of_our_own_workflows_are_understood() -> None:
+    documents = [read(path.read_text(encoding="utf-8")) for path in WORKFLOWS]
+    programs = "\n".join(step["run"] for document in documents for step in all_steps(document) if "run" in step)
+    lines = conformance_lines(programs)
+    assert [line[0] for line in lines] == ["matrix"]
+    assert all(map(understood, lines))
+    with pytest.raises(click.UsageError):
+        understood(["matrix", "--no-such-option"])
 
 
 def test_every_python_that_is_promised_is_tested() -> None:
