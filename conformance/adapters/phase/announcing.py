@@ -43,6 +43,9 @@ class Table(Protocol):
     def apply(self, seat: int, action: Action) -> list[Any]:
         """Play an action; what happened. Raises Refused where the engine refuses it."""
 
+    def activate_for_mana(self, seat: int, plan: Activate) -> None:
+        """Activate a mana ability that pays for a plan. Raises Refused where the engine does it otherwise."""
+
     def pool(self, seat: int) -> list[dict[str, Any]]:
         """The mana in that player's pool."""
 
@@ -80,6 +83,8 @@ class _Announcing:
         self.kicks = _decisions(card, plan.kicks) if isinstance(plan, Cast) else []
         self.letters = list(plan.payment or "")
         self.choices = list(plan.choices) if isinstance(plan, Activate) else []
+        self.activations = list(plan.activations) if isinstance(plan, Cast) else []
+        self.brought = Counter[str]()
         self.happened: list[Any] = []
 
     def run(self, first: Action, pays: bool) -> Announcement:
@@ -93,8 +98,11 @@ class _Announcing:
         else:
             raise Refused("the engine asks on and on about one announcement")
         self._choose_mana(pays)
-        added = Counter(e["data"]["mana_type"] for e in self.happened if self._is_added(e))
-        spent = before + added - self._pool()
+        if self.activations and self._finished():
+            raise Refused("the engine lets nobody activate mana abilities while that is paid for")
+        self.brought.update(e["data"]["mana_type"] for e in self.happened if self._is_added(e))
+        before.update(self.brought)
+        spent = before - self._pool()
         letters = "".join(t for t in MANA_TYPES for color, n in spent.items() if TYPES[color] == t for _ in range(n))
         return Announcement(letters, frozenset(_paid(self.happened)), self._finished(), self._has_tapped())
 
@@ -109,7 +117,7 @@ class _Announcing:
         while (waiting := self.table.waiting())["type"] == "ChooseManaColor" and (self.choices or pays):
             chosen = self.choices.pop(0) if self.choices else mana_offered(waiting["data"])[0]
             self.happened += self.table.apply(waiting["data"]["player"], mana_chosen(chosen))
-        if pays and waiting["type"] != "Priority":
+        if pays and waiting["type"] not in ("Priority", "ManaPayment"):
             raise Refused(f"the engine asks {waiting['type']} as a mana ability resolves that pays for a plan")
 
     def _has_tapped(self) -> bool:
@@ -179,7 +187,13 @@ class _Announcing:
         return [action("DistributeAmong", distribution=[[t, n] for t, n in zip(targets, parts, strict=True)])]
 
     def mana(self, data: dict[str, Any]) -> list[Action]:
-        """One mana of those that the plan pays with, and the end of paying once there is none left."""
+        """A mana ability that pays, or the mana that the plan pays with; the end of paying once there is none left."""
+        if self.activations:
+            was = self._pool()
+            self.table.activate_for_mana(data["player"], self.activations.pop(0))
+            self.brought.update(self._pool())
+            self.brought.subtract(was)
+            return []
         if not self.letters:
             return [PASS]
         pips = [(TYPES[pip["color"]], pip["pip_id"]) for pip in self.table.pool(data["player"])]
@@ -236,6 +250,8 @@ def differs(plan: Cast | Activate, done: Announcement, shown: Any) -> str:
     plan was not followed, and the engine has in effect refused it. shown: the spell or ability as it is on the stack.
     """
     problem = _paid_otherwise(plan, done)
+    if not problem and shown is None and isinstance(plan, Activate) and plan.targets:
+        return "the engine asks for no targets"
     if problem or shown is None:
         return problem
     said = Counter(t for phrase in plan.targets for t in phrase)

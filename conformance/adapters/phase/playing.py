@@ -165,6 +165,10 @@ class Playing:
             raise Refused(f"{type(plan).__name__} does not answer {asked.type}")
         self.seen = self._as_planned(asked.seat, plan)
 
+    def activate_for_mana(self, seat: int, plan: Activate) -> None:
+        """Activate a mana ability that pays for a plan."""
+        self._as_planned(seat, plan, pays=True)
+
     def _as_planned(self, seat: int, plan: Cast | Activate, *, pays: bool = False) -> Step:
         """Announce it. pays: it is a mana ability that pays for another plan."""
         begun = len(self.log)
@@ -180,23 +184,30 @@ class Playing:
 
     def _announced(self, seat: int, plan: Cast | Activate, pays: bool) -> tuple[str, Step]:
         number = number_of(plan.object)
-        for one in plan.activations:
-            # The engine takes a mana ability before the plan that it pays for just as well (601.2g).
-            self._as_planned(seat, one, pays=True)
+        if isinstance(plan, Activate):
+            # The engine asks nobody to pay for an ability; it takes mana abilities before it just as well (601.2g).
+            for one in plan.activations:
+                self.activate_for_mana(seat, one)
         first = self._first(plan, number)
         done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), first, pays=pays)
         if len(plan.targets) and isinstance(plan, Cast):
             self.reader.sizes[number] = tuple(map(len, plan.targets))
-        seen = self._see()
-        return differs(plan, done, self._shown(plan, number, seen.view)), seen
+        seen = self.seen if pays else self._see()
+        return differs(plan, done, None if pays else self._shown(plan, number, seen.view)), seen
 
     def _first(self, plan: Cast | Activate, number: int) -> Action:
         if isinstance(plan, Activate):
-            if plan.ability < 0:
-                raise Refused(f"there is no activated ability {plan.ability}")
-            return action("ActivateAbility", source_id=number, ability_index=plan.ability)
-        mode = "Auto" if plan.payment is None else "Manual"
+            return action("ActivateAbility", source_id=number, ability_index=self._index(number, plan.ability))
+        mode = "Auto" if plan.payment is None and not plan.activations else "Manual"
         return action("CastSpell", object_id=number, card_id=number, targets=[], payment_mode={"type": mode})
+
+    def _index(self, number: int, ability: int) -> int:
+        """The engine's number of an activated ability: it counts those of basic land types, without a text, first."""
+        abilities = (self.game.object(number) or {}).get("abilities", ())
+        ours = sorted(range(len(abilities)), key=lambda n: not abilities[n].get("description"))
+        if not 0 <= ability < len(ours):
+            raise Refused(f"there is no activated ability {ability}")
+        return ours[ability]
 
     def _shown(self, plan: Cast | Activate, number: int, view: View) -> StackView | None:
         """The spell or ability on the stack as it was announced."""
