@@ -16,6 +16,7 @@ from conformance.adapters.opening import open_engine
 from conformance.cli.options import (
     check_writable,
     console,
+    database_option,
     engine_option,
     expect_option,
     json_option,
@@ -29,6 +30,7 @@ from conformance.cli.options import (
     workers_option,
     write_json,
 )
+from conformance.example_database import usable
 from conformance.fuzzing.corpus import Corpus
 from conformance.fuzzing.fuzz import Fuzzed, Replayed, in_processes, replay_corpus, search
 from conformance.fuzzing.session import News, Session
@@ -80,6 +82,7 @@ class ShardType(click.ParamType[Shard]):
 @expect_option
 @click.option("--shard", type=ShardType(), default=Shard(), metavar="I/N",
               help="Search the I-th of N parts; each part has a corpus of its own.")  # fmt: skip
+@database_option
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON, JUnit XML, Markdown, a badge and pages there.")  # fmt: skip
 @limits_options
@@ -93,6 +96,7 @@ def fuzz(
     corpus_folder: Path,
     expect: Path | None,
     shard: Shard,
+    database: str | None,
     report: Path | None,
     json_file: Path | None,
     limits: Limits,
@@ -107,6 +111,7 @@ def fuzz(
     check_writable(report / "report.json" if report else None, "--report")
     known = known_findings(engine, expect)
     plan = Plan(engine, selected(globs), ROUND, seed, workers, known=known, limits=limits)
+    plan = attrs.evolve(plan, database=usable(database))
     corpus = Corpus(corpus_folder)
     printed = str(json_file) == "-"
     with corpus.alone(), prints_aside(wanted=printed):
