@@ -184,10 +184,10 @@ class Kept:
         return self._place.lost if self._place else ""
 
     def examples(self) -> tuple[bytes, ...]:
-        """The shortest of what is kept, the very shortest last."""
+        """The shortest of what is kept, the very shortest first."""
         self._others = self._ask(lambda database: set(database.fetch(self._key)), set())
         self._in_vain = self._ask(lambda database: set(database.fetch(self._tried)), set())
-        return tuple(sorted(self._others, key=lambda choices: (len(choices), choices))[:MOST][::-1])
+        return tuple(sorted(self._others, key=lambda choices: (len(choices), choices))[:MOST])
 
     def keep(self, example: bytes) -> None:
         """Keep this example in place of those that were read or kept here before.

@@ -197,8 +197,8 @@ class _Shrinking:
         return self.plays >= self.most or monotonic() > self.ends
 
     def _compare(self, shown: _Best) -> None:
-        """The example is the best so far, unless one was smaller."""
-        if self.best is not None and shown[0] > self.best[0]:
+        """The example is the best so far, unless one was smaller; of two that are kept and as small, the shorter."""
+        if self.best is not None and (shown[0] > self.best[0] or (self.looking and shown[0] == self.best[0])):
             return
         self.best = shown
         if self.looking:
