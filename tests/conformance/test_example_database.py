@@ -36,6 +36,7 @@ from strategies.offer import EVERYTHING
 from tests.conformance.killed_shrinking import FAULT, shrinking
 from tests.conformance.redis_server import free_port, redis_server
 from tests.conformance.toy import OTHER, Toy
+from tests.toolchains import REQUIRED
 
 pytestmark = pytest.mark.usefixtures("toy_rules")
 
@@ -272,6 +273,17 @@ def test_a_password_is_not_shown() -> None:
     assert shown("redis://me:secret@host:1/2?password=secret") == "redis://me:…@host:1/2"
     assert shown("redis://host:1/2") == "redis://host:1/2"
     assert shown("/a/folder") == "/a/folder"
+
+
+def test_a_machine_without_a_server_fails_the_whole_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    for required, outcome in (("1", pytest.fail.Exception), ("", pytest.skip.Exception)):
+        monkeypatch.setenv(REQUIRED, required)
+        with (
+            pytest.raises(outcome, match="redis-server and the package redis must be installed"),
+            redis_server(tmp_path),
+        ):
+            pass
 
 
 # -- lost in the middle ------------------------------------------------------------------------------------------------
