@@ -111,8 +111,8 @@ def play_example(
 ) -> None:
     """Hand that one example of the strategy to the body, as ``this_example`` gave it, and shrink it if that is wanted.
 
-    Bytes that are nothing of the kind end the run quietly, like a strategy that gives no example; where there are too few
-    choices, others are drawn at random.
+    Bytes that are nothing of the kind end the run quietly, like a strategy that gives no example; where choices are
+    missing, others are drawn at random.
     """
     database = InMemoryExampleDatabase()
     database.save(_KEY + YET_TO_BE_SHRUNK, example)
