@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
@@ -29,9 +31,13 @@ def environment(*paths: Path) -> dict[str, str]:
 
 @attrs.define
 class Loopback:
-    """The processes, each the head of a session of its own. folder: where all that they write goes."""
+    """The processes, each the head of a session of its own.
+
+    folder: where all that they write goes. settings: of Dask, as variables of the environment.
+    """
 
     folder: Path
+    settings: dict[str, str] = attrs.field(factory=dict)
     scheduler: subprocess.Popen[bytes] | None = None
     workers: list[subprocess.Popen[bytes]] = attrs.field(factory=list)
 
@@ -70,37 +76,52 @@ class Loopback:
         with (self.folder / f"{what}-{len(self.workers)}.log").open("wb") as log:
             return subprocess.Popen(
                 [sys.executable, *(program or ("-m", "dask")), what, *arguments], cwd=self.folder,
-                env=environment(*paths), stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+                env={**environment(*paths), **self.settings}, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                start_new_session=True,
             )  # fmt: skip
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
     """Kill it with its whole session, and wait until it is gone."""
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     process.wait(timeout=60)
 
 
-def wait_until(there: object, what: str) -> None:
+def wait_until(there: Callable[[], object], what: str) -> None:
     """Wait for the function to say so. Raises AssertionError where it does not within a while."""
-    assert callable(there)
     ends = time.monotonic() + PATIENCE
     while not there():
         assert time.monotonic() < ends, f"waited in vain for {what}"
         time.sleep(0.05)
 
 
-def players() -> set[int]:
-    """The processes of this machine that play for a Dask worker."""
-    found = set()
+def below(*above: int) -> set[int]:
+    """The living processes that those have started, and what these have started in turn (on Linux)."""
+    children: dict[int, list[int]] = {}
     for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                command = (folder / "cmdline").read_bytes()
-            except OSError:
-                continue  # it ended while it was looked at
-            if b"conformance.fleet.player" in command and b"keeper.py" not in command:
-                found.add(int(folder.name))
+        parent = _parent(int(folder.name)) if folder.name.isdigit() else None
+        if parent is not None:
+            children.setdefault(parent, []).append(int(folder.name))
+    found, open_ = set[int](), list(above)
+    while open_:
+        started = children.get(open_.pop(), [])
+        found.update(started)
+        open_ += started
     return found
+
+
+def alive(pids: set[int]) -> set[int]:
+    """Those of the processes that have not ended."""
+    return {pid for pid in pids if _parent(pid) is not None}
+
+
+def _parent(pid: int) -> int | None:
+    """Which process has started that one; None if it has ended, even if its parent has not heard of it."""
+    try:
+        said = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    # The name stands in brackets and may hold anything.
+    state, parent = said.rpartition(")")[2].split()[:2]
+    return None if state in "ZX" else int(parent)
