@@ -3,7 +3,7 @@
 The file is TOML, an entry a finding::
 
     [[known]]
-    fingerprint = "copy.x-value-copied/x"
+    fingerprint = "copy.x-value-copied/shown"
     seen = "12/400"
     reason = "copies forget X"
     link = "https://…"

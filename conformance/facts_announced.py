@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import attrs
 
 from conformance.facts_moves import Move
-from reference_engine.words.abilities import Activated, MultipliesMana, SetsMana, TappedForMana
+from reference_engine.words.abilities import Activated, LaterSpellsCostMore, MultipliesMana, SetsMana, TappedForMana
 from reference_engine.words.answers import KEEP, Activate, Cast, TargetList
 from reference_engine.words.base import Cost
 from reference_engine.words.costs import DiscardCards, SacrificePermanents
@@ -22,6 +22,7 @@ from strategies.mana_abilities import ADDING
 from strategies.texts import (
     Face,
     ObjectCost,
+    abilities,
     all_costs,
     asks_for_x,
     colors,
@@ -314,3 +315,8 @@ def reduction_now(face: Face, seat: int, view: View, cards: Mapping[str, Face]) 
     """How much generic mana less that spell costs that seat in that view (118.7a)."""
     own = tuple(cards[p.name] for p in view.battlefield if p.controller == seat and p.name in cards)
     return reduction(face, own)
+
+
+def may_cost_more(view: View, cards: Mapping[str, Face]) -> bool:
+    """Whether a permanent of that view makes spells after the first of a turn cost more than they say (601.2f)."""
+    return any(abilities(cards[p.name], LaterSpellsCostMore) for p in view.battlefield if p.name in cards)

@@ -12,6 +12,7 @@ from conformance.facts_announced import (
     announced_by_cast,
     cost_of,
     in_order,
+    may_cost_more,
     reduction_now,
 )
 from conformance.facts_arriving import (
@@ -37,7 +38,9 @@ from reference_engine.words.instructions import (
     ChangeTargets,
     ChooseNewTargets,
     CopySpell,
+    DiscardChosen,
     ReturnToBattlefield,
+    ReturnToHand,
 )
 from reference_engine.words.requests import RE_AIM
 from reference_engine.words.scenario import Scenario
@@ -166,8 +169,9 @@ class Story:
         face = self.cards.get(title)
         if face is None:
             return
+        dearer = self.casts and may_cost_more(move.before, self.cards)
         cost, less = cost_of(face, answer), reduction_now(face, move.seat, move.before, self.cards)
-        spent = self._purses.spent(move, answer, cost, less=less)
+        spent = self._purses.spent(move, answer, None if dearer else cost, less=less)
         self._purses.spend(move.seat, spent)
         said = announced_by_cast(answer, face, move.before, move.first, spent)
         spell = None
@@ -220,6 +224,8 @@ class Story:
         self._purses.follow(effect, thing.controller)
         if ReturnToBattlefield in kinds:
             self.continuity.note_move(move.first + 1, surely_legal(said, legal))
+        if ReturnToHand in kinds and DiscardChosen in kinds:
+            self.continuity.note_stirred(move.first + 1)
 
     def phrases(self, thing: StackObject, said: Announced | None) -> tuple[Targets, ...]:
         """The target phrases that the object has."""

@@ -17,6 +17,7 @@ from conformance.could_produce import Model, additions, adds_mana, asked_of_othe
 from conformance.could_produce_board import Being, Board, Player, Thing, Unclear, fits
 from conformance.could_produce_replaced import ends
 from conformance.facts import Facts, once_a_trace
+from conformance.facts_announced import may_cost_more
 from conformance.facts_moves import Move
 from reference_engine.words.abilities import (
     Activated,
@@ -25,7 +26,6 @@ from reference_engine.words.abilities import (
     CantActivate,
     Haste,
     Kicker,
-    LaterSpellsCostMore,
     SpellsCostLess,
     SpellsPerTurn,
     SpendAsAnyColor,
@@ -224,7 +224,7 @@ def _is_plain(facts: Facts, move: Move, cast: Cast, casts: int) -> bool:
     told = cast.targets or cast.modes or cast.x or cast.costs or cast.payment or cast.alternative or any(cast.kicks)
     if not plain or told or has(card, AdditionalCost) or has(card, Kicker):
         return False
-    if casts and any(has(facts.cards[p.name], LaterSpellsCostMore) for p in _known(facts, move.before)):
+    if casts and may_cost_more(move.before, facts.cards):
         return False
     return bool(card.cost.typed) and not card.cost.generic and not card.cost.x_symbols
 

@@ -14,9 +14,9 @@ from typing import Literal
 import attrs
 
 from conformance.facts import Facts, once_a_trace
-from conformance.facts_announced import cost_of, reduction_now
+from conformance.facts_announced import cost_of, may_cost_more, reduction_now
 from conformance.facts_mana import CHOOSING, ManaActivation, activations, in_order
-from reference_engine.words.abilities import LaterSpellsCostMore, SpendAsAnyColor
+from reference_engine.words.abilities import SpendAsAnyColor
 from reference_engine.words.answers import Activate, Cast, Choose
 from reference_engine.words.costs import PayMana
 from reference_engine.words.instructions import AddMana, Effect
@@ -165,8 +165,7 @@ class _Following:
 
     def _costs_more(self, view: View) -> bool:
         """Whether what was cast before may make spells cost more."""
-        there = (self.cards[p.name] for p in view.battlefield if p.name in self.cards)
-        return len(self.facts.casts) > 1 and any(abilities(face, LaterSpellsCostMore) for face in there)
+        return len(self.facts.casts) > 1 and may_cost_more(view, self.cards)
 
     def _pay(self, paid: _Paid) -> Iterator[Look]:
         had, seat, cost = self.pools[paid.seat], paid.seat, paid.cost

@@ -25,10 +25,15 @@ class Continuity:
         self._views = views
         self._shown: dict[str, list[Mapping[str, int]]] = {}
         self._moved: list[tuple[int, frozenset[str] | None]] = []
+        self._stirred: list[int] = []
 
     def note_move(self, view: int, names: frozenset[str] | None) -> None:
         """Just before that view those objects left and came back, unseen; None: any may have."""
         self._moved.append((view, names))
+
+    def note_stirred(self, view: int) -> None:
+        """Just before that view cards of the graveyards may have been in a hand and been discarded, unseen."""
+        self._stirred.append(view)
 
     def zone(self, handle: str, view: int) -> str | None:
         """The zone in which that view shows the object; None if it shows it nowhere."""
@@ -59,7 +64,8 @@ class Continuity:
         for view, names in self._moved:
             if since < view <= now and (names is None or handle in names):
                 return None if names is None else False
-        return True
+        stirred = zone == "graveyard" and any(since < view <= now for view in self._stirred)
+        return None if stirred else True
 
 
 ZONES = ("battlefield", "stack", "graveyard", "hand", "exile")

@@ -4,7 +4,7 @@ Example::
 
     expected = facts.expected(resolution)          # None: not readable
     for d in facts.differences(resolution) or ():  # what was seen otherwise
-        print(d)                                   # "@1: life -3 expected, 0 seen"
+        print(d)                                   # "@1: life -3 expected, unchanged seen"
     facts.reader(resolution).magnitudes()          # the numbers at work: DealDamage … 3
 
 To say what a wrong engine may have done instead, read it as if it had been announced otherwise::

@@ -89,4 +89,18 @@ class Difference:
         return self.field in ("counters", "damage", "pool")
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.field} {self.expected} expected, {self.seen} seen"
+        if self.field in _CHANGES:
+            return f"{self.where}: {self.field} {_change(self.expected)} expected, {_change(self.seen)} seen"
+        field = "" if self.field in _SPOKEN else f"{self.field} "
+        return f"{self.where}: {field}{self.expected} expected, {self.seen} seen"
+
+
+_CHANGES = ("life", "hand", "library")
+"""Fields whose numbers say by how much something changed, so that ``life 0`` must not be taken for a life total."""
+
+_SPOKEN = ("gone", "tapped", "stack")
+"""Fields whose values are words that need no name beside them."""
+
+
+def _change(by: int | str) -> str:
+    return f"{by:+d}" if isinstance(by, int) and by else "unchanged"

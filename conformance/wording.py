@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from reference_engine.words.answers import (
     KEEP,
     Activate,
@@ -71,7 +73,21 @@ def _offered(options: tuple[str, ...], names: dict[str, str]) -> str:
     if not options:
         return ""
     more = f" and {len(options) - MOST_OPTIONS} more" if len(options) > MOST_OPTIONS else ""
-    return "; offered: " + ", ".join(names.get(o, o) for o in options[:MOST_OPTIONS]) + more
+    return "; offered: " + ", ".join(_option(o, names) for o in options[:MOST_OPTIONS]) + more
+
+
+_ABILITY = re.compile("(.+)/([0-9]{1,3})/([0-9]{1,3})")
+
+
+def _option(option: str, names: dict[str, str]) -> str:
+    """An option in words; abilities to be put in order are told by their source, where it is there to be seen."""
+    found = _ABILITY.fullmatch(option)
+    if not found or found[1] not in names:
+        return names.get(option, option)
+    ability, number = int(found[2]), int(found[3])
+    which = f"ability {ability + 1}" if ability else "ability"
+    again = f" #{number + 1}" if number else ""
+    return f"{which} of {names[found[1]]}{again}"
 
 
 def answer_text(transition: Transition) -> str:
@@ -115,7 +131,9 @@ def _verb(transition: Transition, names: dict[str, str]) -> tuple[str, str]:
 
 
 def _choice(transition: Transition, answer: Choose, names: dict[str, str]) -> tuple[str, str]:
-    chosen = ", ".join(names.get(o, o) for o in answer.options) or "nothing"
+    chosen = ", ".join(_option(o, names) for o in answer.options) or "nothing"
+    if transition.request.kind == "order":
+        return "put", f" on the stack, in this order: {chosen}"
     asks = transition.request.object
     about = f" for {names.get(asks, asks)}" if asks else ""
     return "choose", f" {chosen} ({transition.request.kind}{about})"

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 import attrs
 
 from conformance.facts import Facts
+from conformance.facts_announced import may_cost_more
 from conformance.facts_moves import Move
 from conformance.facts_objects import ActivateFact, CastFact, Copying, StackObject
 from conformance.facts_resolutions import Resolution
@@ -272,8 +273,8 @@ def _is_plain(facts: Facts, move: Move, answer: Cast) -> bool:
         return False
     effect = spell_effect(face)
     announces = effect is None or effect.modes or effect.targets or additional_costs(face) or kickers(face)
-    free = not mana_cost(face).mana_value() and not face.cost.x_symbols
-    return free and not announces and answer == Cast(answer.object, payment=answer.payment) and not answer.payment
+    costs = mana_cost(face).mana_value() or face.cost.x_symbols or may_cost_more(move.before, facts.cards)
+    return not (costs or announces) and answer == Cast(answer.object, payment=answer.payment) and not answer.payment
 
 
 def _storms(facts: Facts, made: list[StackObject]) -> Iterator[Witness]:

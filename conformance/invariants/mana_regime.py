@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conformance.facts import Facts
+from conformance.facts_announced import may_cost_more
 from conformance.facts_mana import ManaActivation, activations
 from conformance.facts_moves import Move
 from conformance.facts_pools import Units, looks, payments
@@ -160,7 +161,8 @@ def _price(facts: Facts, transition: Transition) -> ManaCost | None:
     if isinstance(answer, Cast):
         name = next((c.name for c in view.players[seat].hand or () if c.id == answer.object), None)
         face = facts.cards.get(name or "")
-        return None if face is None or answer.costs or answer.x is not None else mana_cost(face, answer.kicks)
+        more = face is None or answer.costs or answer.x is not None or may_cost_more(view, facts.cards)
+        return None if face is None or more else mana_cost(face, answer.kicks)
     if not isinstance(answer, Activate):
         return None
     ability = ability_now(view, facts.cards, answer.object, answer.ability)

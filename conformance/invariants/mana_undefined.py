@@ -9,6 +9,7 @@ import attrs
 from conformance.could_produce import Model, additions
 from conformance.could_produce_board import Being, Unclear
 from conformance.facts import Facts
+from conformance.facts_announced import may_cost_more, reduction_now
 from conformance.facts_could_produce import is_awake, is_kept_from_activating, models_at, questions
 from conformance.facts_moves import Move
 from conformance.invariants.registry import Witness, invariant
@@ -100,8 +101,11 @@ def _mana_of(facts: Facts, move: Move) -> int | None:
         return mana_in(ability.cost).mana_value() if ability is not None and plain else None
     if isinstance(answer, Cast):
         card = facts.card(answer.object) if answer.object in facts.card_names else None
-        plain = isinstance(card, Card) and card.cost is not None and not answer.activations and not any(answer.kicks)
-        return card.cost.mana_value() if isinstance(card, Card) and card.cost is not None and plain else None
+        more = answer.activations or answer.x is not None or any(answer.kicks)
+        if more or not isinstance(card, Card) or card.cost is None:
+            return None
+        other = reduction_now(card, move.seat, move.before, facts.cards) or may_cost_more(move.before, facts.cards)
+        return None if other else card.cost.mana_value()
     return 0
 
 

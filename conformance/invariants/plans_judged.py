@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from conformance.facts import Facts, once_a_trace
+from conformance.facts_announced import may_cost_more
 from conformance.invariants.registry import Witness
 from conformance.payments import Payment, Problem, plans
 from reference_engine.words.abilities import CantActivate, SplitSecond
@@ -123,6 +124,8 @@ def _costs_mana(facts: Facts, transition: Transition) -> bool:
     if not isinstance(transition.answer, Cast):
         return False
     title = facts.card_names.get(transition.answer.object)
+    if may_cost_more(transition.before, facts.cards):
+        return True
     return title is None or mana_cost(facts.cards[title], transition.answer.kicks).symbols not in ((), ("0",))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
@@ -57,7 +58,8 @@ class Invariant:
 
     clauses: every clause a violation may name; a fingerprint is ``id/clause``. together: it needs the cases of an
     experiment side by side and only judges its own theme; otherwise it watches every trace. watcher: no obligation of
-    the ledger, but a law of every trace.
+    the ledger, but a law of every trace. says: that law in a sentence, for readers of findings; obligations have titles
+    in the ledger.
     """
 
     id: str
@@ -66,6 +68,7 @@ class Invariant:
     check: Check
     together: bool = False
     watcher: bool = False
+    says: str = ""
 
 
 _INVARIANTS: dict[str, Invariant] = {}
@@ -80,7 +83,8 @@ def invariant(
         def each(judged: Judged) -> Iterable[Witness]:
             return chain.from_iterable(map(check, judged.facts))
 
-        _add(Invariant(rule, cr, clauses, each, watcher=watcher))
+        says = (inspect.getdoc(check) or "").partition("\n")[0] if watcher else ""
+        _add(Invariant(rule, cr, clauses, each, watcher=watcher, says=says.rstrip(".")))
         return check
 
     return register

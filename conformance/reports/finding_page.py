@@ -6,8 +6,9 @@ import attrs
 
 from conformance.ledger import obligations
 from conformance.locating import where_it_shows
+from conformance.registered import all_invariants
 from conformance.reports.picture import BoardPicture, Words, picture, words_of
-from conformance.reports.play_by_play import closing_lines, told
+from conformance.reports.play_by_play import Told, closing_lines, told
 from conformance.reports.templating import page
 from conformance.summary import Summary
 from conformance.wording import request_text
@@ -51,8 +52,10 @@ class Account:
 
     @property
     def title(self) -> str:
-        """The obligation in words, where the rule is one; else its id."""
-        return next((o.title for o in obligations() if o.id == self.rule), self.rule)
+        """The obligation or the law of every trace in words, where the rule is one; else its id."""
+        named = next((o.title for o in obligations() if o.id == self.rule), "")
+        law = all_invariants().get(self.rule)
+        return named or (law.says if law else "") or self.rule
 
 
 @attrs.frozen
@@ -115,6 +118,7 @@ def _steps(trace: Trace, at: int | None, number: int) -> tuple[Step, ...]:
     known = words_of(trace.case.scenario.cards)
     begins = picture(None, trace.start, known)
     steps = [Step(number, 0, "The board at the start", "", refused=False, changes=(), board=begins)]
+    at = _brought_about(told(trace), at)
     for nth, one in enumerate(told(trace), start=1):
         asked = request_text(trace.transitions[one.last])
         if one.first < one.last:
@@ -124,6 +128,15 @@ def _steps(trace: Trace, at: int | None, number: int) -> tuple[Step, ...]:
         here = at is not None and one.first < at <= one.last + 1
         steps.append(Step(number + nth, nth, one.clause, asked, refused, one.changes, board, here))
     return (*steps, *_closing(trace, known, len(steps), number))
+
+
+def _brought_about(steps: list[Told], at: int | None) -> int | None:
+    """After how many answers the finding is there for a reader.
+
+    Of passes that are told together only the last changes anything. A finding that takes the first of them is about who
+    had priority then, and that is there to be seen after the step before.
+    """
+    return next((one.first for one in steps if 0 < one.first < one.last and at == one.first + 1), at)
 
 
 def _closing(trace: Trace, known: dict[str, Words], nth: int, number: int) -> list[Step]:

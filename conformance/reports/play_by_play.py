@@ -173,7 +173,7 @@ def _zones(view: View) -> dict[str, str]:
     return found
 
 
-_SHOWN = ("controller", "tapped", "power", "toughness", "damage")
+_SHOWN = ("power", "toughness", "damage")
 
 
 def _battlefield(before: View, after: View) -> Iterator[str]:
@@ -197,6 +197,10 @@ def _permanent(old: PermanentView, new: PermanentView) -> Iterator[str]:
     name = f"{new.name} [{new.card}]" if new.card else new.id
     if old.counters != new.counters and new.counters is not None:
         yield f"{name} has counters: {', '.join(f'{n} {kind}' for kind, n in new.counters) or 'none'}"
+    if old.controller != new.controller:
+        yield f"player {new.controller} gains control of {name}"
+    if old.tapped != new.tapped and new.tapped is not None:
+        yield f"{name} is {'tapped' if new.tapped else 'untapped'}"
     for field in _SHOWN:
         was, now = getattr(old, field), getattr(new, field)
         if was != now:

@@ -98,9 +98,7 @@ def clashes(phrases: tuple[Targets, ...], targets: Refs) -> Iterator[tuple[tuple
 def check_new_targets(
     game: Game, by: Object, controller: int, phrases: tuple[Targets, ...], old: Refs, new: Refs
 ) -> None:
-    """Raise Illegal unless ``new`` may be chosen in place of ``old`` for that spell or ability."""
-    if tuple(map(len, new)) != tuple(map(len, old)):
-        raise Illegal("the number of targets cannot change", "115.7d")
+    """Raise Illegal unless ``new``, as many targets as ``old``, may be chosen for that spell or ability instead."""
     changed = {(i, j) for i, chosen in enumerate(new) for j, target in enumerate(chosen) if target != old[i][j]}
     for i, j in sorted(changed):
         if not game.rules.legal_target(game, by, controller, phrases[i], new[i][j]):

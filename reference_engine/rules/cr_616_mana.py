@@ -10,7 +10,7 @@ from reference_engine.rules.asking import Asking, choose
 from reference_engine.state.game import Game, Object, handle, reference
 from reference_engine.state.happenings import ManaAdded
 from reference_engine.words.abilities import MultipliesMana, SetsMana
-from reference_engine.words.mana import COLORS, Mana
+from reference_engine.words.mana import COLORS
 from reference_engine.words.requests import Request
 
 Effect = MultipliesMana | SetsMana
@@ -176,8 +176,6 @@ def apply_replacer(game: Game, event: ManaAdded, effect: Replacer) -> Asking[Man
         return attrs.evolve(event, mana=tuple(m for m in event.mana for _ in range(ability.factor)))
     types = game.rules.types_it_makes(ability)
     mana_type = yield from game.rules.choose_mana_type(game, event.seat, effect.source.id, types)
-    first: Mana = event.mana[0]
     amount = len(event.mana) if ability.amount is None else ability.amount
-    if len({(m.rider, m.only) for m in event.mana}) == 1:
-        return attrs.evolve(event, mana=(attrs.evolve(first, type=mana_type),) * amount)
-    return attrs.evolve(event, mana=tuple(attrs.evolve(m, type=mana_type) for m in event.mana[:amount]))
+    # One instruction adds it all, so the same is said of every mana of it.
+    return attrs.evolve(event, mana=(attrs.evolve(event.mana[0], type=mana_type),) * amount)

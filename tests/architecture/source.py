@@ -63,7 +63,7 @@ _PLACES = (*PACKAGES, "tests", "docs", ".ci", ".github")
 def texts() -> Mapping[str, str]:
     """Every text file that belongs to the project, by its path from the root, in a fixed order."""
     paths = [p for place in _PLACES for p in sorted((ROOT / place).rglob("*")) if not _SKIPPED & set(p.parts)]
-    paths += [ROOT / name for name in ("README.md", "pyproject.toml", "CONTRIBUTING.md")]
+    paths += [ROOT / name for name in ("README.md", "pyproject.toml", "CONTRIBUTING.md", "action.yml")]
     return {
         p.relative_to(ROOT).as_posix(): p.read_text(encoding="utf-8")
         for p in paths

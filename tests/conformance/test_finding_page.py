@@ -12,7 +12,9 @@ import pytest
 
 from conformance.locating import where_it_shows
 from conformance.play_case import play_case
-from conformance.reports.finding_page import Account, Play, finding_page
+from conformance.registered import all_invariants
+from conformance.reports.finding_page import Account, Play, _brought_about, finding_page
+from conformance.reports.play_by_play import Told
 from conformance.reports.templating import symbols
 from reference_engine.words.scenario import Case, Experiment, PlacedCard
 from reference_engine.words.trace import Failure, Trace
@@ -83,6 +85,17 @@ def test_who_did_what_the_rule_and_both_results_stand_on_the_page(toy_rules: tup
     assert "player 1 loses 1 life (20 → 19)" in said
 
 
+def test_a_law_of_every_trace_is_told_in_a_sentence() -> None:
+    """The ledger has titles for obligations alone; an id says less than the law itself."""
+    watchers = [i for i in all_invariants().values() if i.watcher]
+    assert watchers
+    for law in watchers:
+        account = attrs.evolve(_account([]), rule=law.id)
+        assert account.title == law.says
+        assert re.fullmatch(r"[A-Z].{20,140}[^.]", law.says), law.says
+    assert attrs.evolve(_account([]), rule="no.such-rule").title == "no.such-rule"
+
+
 def test_the_page_opens_where_the_finding_shows(toy_rules: tuple[str, ...]) -> None:
     """And marks no other step."""
     assert OTHER in toy_rules
@@ -96,6 +109,13 @@ def test_the_page_opens_where_the_finding_shows(toy_rules: tuple[str, ...]) -> N
     (frame,) = [a for tag, a in tags if tag == "article" and "here" in (a["class"] or "")]
     (slider,) = [a for tag, a in tags if tag == "input"]
     assert slider["value"] == frame["data-step"]
+
+
+@pytest.mark.parametrize(("at", "shown"), [(None, None), (1, 1), (2, 2), (3, 2), (4, 4), (5, 5), (6, 6)])
+def test_who_should_not_have_priority_is_shown_where_that_player_got_it(at: int | None, shown: int | None) -> None:
+    """Passes in a row are one step, and whoever passes first in it had priority at the end of the step before."""
+    steps = [Told(0, 1, "passes"), Told(2, 4, "passes"), Told(5, 5, "a cast")]
+    assert _brought_about(steps, at) == shown
 
 
 def test_a_rule_that_nobody_knows_is_shown_at_its_end() -> None:

@@ -10,6 +10,7 @@ import pytest
 from conformance.facts import Facts
 from conformance.facts_resolutions import Resolution
 from conformance.reading import compare
+from conformance.reading_data import Difference
 from reference_engine.words.answers import Cast, Choose, ChooseTargets
 from reference_engine.words.mana import Pool
 from reference_engine.words.trace import Trace
@@ -187,7 +188,9 @@ def test_a_wrong_magnitude_is_a_difference_and_can_be_told_from_another_fault() 
     wrong = facts.resolutions[1]
     (difference,) = facts.differences(wrong)
     assert (difference.field, difference.where, difference.expected, difference.seen) == ("life", "@0", -3, 0)
-    assert str(difference) == "@0: life -3 expected, 0 seen"
+    assert str(difference) == "@0: life -3 expected, unchanged seen"
+    assert str(Difference("tapped", "c1", "as it was", "tapped")) == "c1: as it was expected, tapped seen"
+    assert str(Difference("hand", "@0", 0, 2)) == "@0: hand unchanged expected, +2 seen"
     zero = facts.reader(wrong, attrs.evolve(wrong.announced, x=0)).expected()
     assert compare(zero, wrong) == ()
     one = facts.reader(wrong, attrs.evolve(wrong.announced, x=1)).expected()

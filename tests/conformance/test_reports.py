@@ -70,6 +70,14 @@ _VIEW = View(5, "precombat main", 0, 0, _PLAYERS, (PermanentView("c4", "c4", "Hi
         ),
         (Choose(("yes",)), Request(1, "may", "c3"), "player 1 chooses yes (may for Shock [c3])"),
         (Choose(()), Request(1, "pick"), "player 1 chooses nothing (pick)"),
+        (
+            Choose(("c4/0/0", "c4/0/1", "c2/1/0", "c9/0/0")),
+            Request(0, "order", None, "triggers"),
+            (
+                "player 0 puts on the stack, in this order: ability of Hill [c4], ability of Hill [c4] #2, "
+                "ability 2 of Ogre [c2], c9/0/0"
+            ),
+        ),
     ],
 )
 def test_each_answer_is_one_clause(answer: Answer, request_: Request, text: str) -> None:
@@ -92,7 +100,7 @@ def test_changes_are_told_in_words() -> None:
         _PLAYERS[0], life=17, pool=Pool(), hand=(), graveyard=(CardView("c1", "c1", "Bolt"),), library=8
     )
     second = attrs.evolve(_PLAYERS[1], life=21, lost=True)
-    hill = PermanentView("c4", "c4", "Hill", 0, 0, tapped=True, counters=(("+1/+1", 2),))
+    hill = PermanentView("c4", "c4", "Hill", 0, 1, tapped=True, counters=(("+1/+1", 2),))
     imp = PermanentView("token Imp by @1", None, "Imp", 1, 1, token=True, power=1, toughness=2)
     assert _changed(players=(first, second), battlefield=(hill, imp), stack=(_BELOW,)) == [
         "copy of Shock by @0 resolves",
@@ -103,7 +111,8 @@ def test_changes_are_told_in_words() -> None:
         "Bolt [c1]: player 0's hand → player 0's graveyard",
         "player 0's library holds 8 cards (was 9)",
         "Hill [c4] has counters: 2 +1/+1",
-        "Hill [c4]: tapped False → True",
+        "player 1 gains control of Hill [c4]",
+        "Hill [c4] is tapped",
         "player 1 gets the token Imp by @1 (1/2)",
     ]
     assert _changed() == []

@@ -15,7 +15,6 @@ import attrs
 
 from reference_engine.cards import catalogue
 from reference_engine.play import Play
-from reference_engine.rules.table import STANDARD
 from reference_engine.state.game import Rules
 from reference_engine.state.problems import problems
 from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Concede, Pass
@@ -27,6 +26,7 @@ from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import PermanentView, StackView, View
 from strategies.naming import Names
 from strategies.trying import smallest
+from tests.rules.checking import CHECKED
 
 Targets = Sequence[Sequence[str]]
 
@@ -106,7 +106,7 @@ def scenario(*places: Place, active: int = 0, step: str = "precombat main") -> S
     return Scenario(seats, battlefield, active=active, step=step, cards=tuple(builder.cards.values()))
 
 
-def table(*places: Place, active: int = 0, step: str = "precombat main", rules: Rules = STANDARD) -> Table:
+def table(*places: Place, active: int = 0, step: str = "precombat main", rules: Rules = CHECKED) -> Table:
     """A game about to begin on that board, a second player sitting opposite if only one is given."""
     seated = places if len(places) > 1 else (*places, Place())
     return Table(scenario(*seated, active=active, step=step), rules)
@@ -115,7 +115,7 @@ def table(*places: Place, active: int = 0, step: str = "precombat main", rules: 
 class Table:
     """One game on the reference engine, in the suite's names."""
 
-    def __init__(self, board: Scenario, rules: Rules = STANDARD) -> None:
+    def __init__(self, board: Scenario, rules: Rules = CHECKED) -> None:
         self.play = Play(rules)
         self.names = Names()
         self.view: View

@@ -9,9 +9,10 @@ from reference_engine.cards.lands import tap_for
 from reference_engine.cards.mana_trials import land, thing
 from reference_engine.cards.wording import one, permanent, when
 from reference_engine.words.abilities import Enters, LifeGained
+from reference_engine.words.amounts import CountOf
 from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import PayLife, RemoveCounters
-from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, ChooseColor, Destroy, GainLife
+from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, ChooseColor, Destroy, GainLife, May
 from reference_engine.words.mana_making import AddManaOfType, CouldProduce
 from reference_engine.words.selectors import CREATURE, Filter
 from tests.rules.kit import On, Place, on, table
@@ -266,3 +267,23 @@ def test_mana_costs_with_life_and_counters_are_really_paid() -> None:
     game = table(Place(battlefield=[toll, "Reflecting Pool"], life=1))
     assert could(game)["Reflecting Pool"] == "W"
     assert "119.4" in game.cannot_activate("Bothmere")
+
+
+def test_a_type_may_be_colourless_and_a_colour_is_not() -> None:
+    """106.1a, 106.1b: "any type" and "any color" of what a land of colourless mana could produce."""
+    game = table(Place(battlefield=["Wastes", "Reflecting Pool", "Exotic Orchard"]), Place(battlefield=["Wastes"]))
+    assert could(game) == {"Wastes": "C", "Wastes 2": "C", "Reflecting Pool": "C"}
+    assert game.activate("Exotic Orchard").pool(0) == ""
+    assert game.activate("Reflecting Pool").pool(0) == "C"
+
+
+def test_what_happens_if_it_is_declined_counts_too() -> None:
+    """106.7: either end of "may" could come to pass; an amount in it is worked out where it stands."""
+    either = May((AddMana("R"),), otherwise=(AddMana("G", times=CountOf(Filter(types=("Land",), whose="you"))),))
+    assert could(table(Place(battlefield=[land("Either", tap_for(either))]))) == {"Either": "RG"}
+
+
+@pytest.mark.parametrize(("pool", "types"), [("UUR", "UR"), ("C", "C"), ("", None)])
+def test_as_much_again_is_of_the_types_that_are_there(pool: str, types: str | None) -> None:
+    """106.7, 701.10f: what doubles unspent mana could produce what there is, and nothing where there is none."""
+    assert could(table(Place(battlefield=["Doubling Cube"], pool=pool))).get("Doubling Cube") == types

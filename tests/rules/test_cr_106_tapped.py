@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from reference_engine.cards import card
+from reference_engine.cards.wording import permanent, when
+from reference_engine.words.abilities import TappedForMana
 from reference_engine.words.answers import Play
+from reference_engine.words.instructions import GainLife
+from reference_engine.words.selectors import Filter, Whose
 from tests.rules.kit import Place, on, table
 from tests.rules.mana_kit import tap
 
@@ -158,3 +162,13 @@ def test_for_colorless_only() -> None:
     """106.12a: the type watched for."""
     assert table(Place(battlefield=["Sol Ring", "Graysurge"])).activate("Sol Ring").pool(0) == "GCC"
     assert card("Graysurge").invented
+
+
+@pytest.mark.parametrize("taps", [0, 1])
+@pytest.mark.parametrize(("whose", "seat"), [("you", 0), ("opponent", 1)])
+def test_whose_permanent_it_is_is_seen_from_the_ability(whose: Whose, seat: int, taps: int) -> None:
+    """106.12a, 109.5: "a land you control", "a land an opponent controls"."""
+    gauge = permanent("Gauge", "{1}", "Artifact", when(TappedForMana(filter=Filter(whose=whose)), GainLife(1)))
+    game = table(Place(battlefield=[gauge, "Forest"]), Place(battlefield=["Forest"]))
+    game.turn_to(taps).activate(("Forest", "Forest 2")[taps])
+    assert game.settle().life(0) == 20 + (taps == seat)

@@ -135,3 +135,15 @@ def test_who_has_nothing_to_sacrifice_cannot_choose_to() -> None:
     assert game.asks("pay").options == ("Bodrun", "Memnite")
     game.choose("Bodrun")
     assert (game.life(0), game.battlefield()) == (29, ["Memnite"])
+
+
+@pytest.mark.parametrize(("amount", "options"), [(3, ("no", "yes")), (4, ("no", "yes")), (5, None)])
+def test_all_the_life_that_is_left_can_be_paid_and_no_more(amount: int, options: tuple[str, ...] | None) -> None:
+    """118.3b, 119.4: a life total equal to the payment is enough, during a resolution too."""
+    bargain = spell("Bargain", "{0}", "Sorcery", May((GainLife(10),), cost=(PayLife(amount),)), invented=True)
+    game = table(Place(hand=[bargain], life=4)).cast("Bargain").pass_all()
+    if options is None:
+        assert (game.asks("priority").seat, game.life(0)) == (0, 4)
+    else:
+        assert game.asks("may").options == options
+        assert game.choose("yes").life(0) == 14 - amount

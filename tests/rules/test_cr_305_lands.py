@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from reference_engine.words.answers import Play
 from tests.rules.kit import Place, table
 
@@ -45,3 +47,18 @@ def test_a_bounce_land_returns_a_land() -> None:
     """603.6a: chosen as the trigger resolves; itself, if there is no other."""
     game = table(Place(hand=["Azorius Chancery"], battlefield=["Island"])).answer(Play("Azorius Chancery")).pass_all()
     assert game.choose("Island").zone(0, "hand") == ["Island"]
+
+
+@pytest.mark.parametrize("place", ["battlefield", "graveyard", "exile", "library"])
+def test_only_from_ones_own_hand(place: str) -> None:
+    """305.1: not from anywhere else, and nothing that does not exist or is another player's."""
+    for board in (table(Place(**{place: ["Forest"]})), table(Place(), Place(hand=["Forest"]))):
+        assert "305.1" in board.refuse(Play("Forest"))
+        assert "305.1" in board.refuse(Play("o999"))
+        assert "305.1" in board.refuse(Play("@0"))
+
+
+@pytest.mark.parametrize("step", ["precombat main", "postcombat main"])
+def test_in_either_main_phase(step: str) -> None:
+    """305.1, 505.6b."""
+    assert table(Place(hand=["Forest"]), step=step).answer(Play("Forest")).battlefield() == ["Forest"]

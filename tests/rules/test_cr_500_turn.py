@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from reference_engine.cards.wording import permanent, when
-from reference_engine.words.abilities import Leaves
+from reference_engine.cards.wording import permanent, spell, when
+from reference_engine.words.abilities import DoesntUntap, Leaves
 from reference_engine.words.answers import Choose
+from reference_engine.words.arrivals import CreateTokenCopies
+from reference_engine.words.continuous import GainControl
 from reference_engine.words.instructions import GainLife
-from reference_engine.words.selectors import CREATURE
+from reference_engine.words.selectors import CREATURE, PLAYER, Filter, Targeted, Targets
 from tests.rules.kit import Place, on, table
 
 LANDS = ["Island"] * 12
@@ -69,3 +71,49 @@ def test_what_waits_after_cleanup_gets_players_priority() -> None:
     assert game.stack() == ["ability of Crypt by @0"]
     assert (game.pass_all().view.step, game.life(0)) == ("cleanup", 21)
     assert game.pass_all().view.step == "upkeep"
+
+
+@pytest.mark.parametrize(("hand", "excess"), [(6, 0), (7, 0), (8, 1), (9, 2)])
+def test_just_what_is_above_seven_is_discarded(hand: int, excess: int) -> None:
+    """514.1."""
+    game = table(Place(hand=["Zorvask"] * hand, library=LANDS), Place(library=LANDS), step="end").pass_all()
+    assert game.view.step == ("cleanup" if excess else "upkeep")
+    if excess:
+        assert (game.asks("discard").min, game.asks("discard").max) == (excess, excess)
+
+
+def test_what_an_effect_keeps_from_untapping_stays_tapped() -> None:
+    """502.3: those that meet the description, and no others."""
+    frost = permanent("Frost", "{1}", "Enchantment", DoesntUntap(Filter(types=("Creature",))), invented=True)
+    own = [on(card, tapped=True) for card in ("Memnite", "Forest", "Sol Ring")]
+    game = table(Place(battlefield=[frost], library=LANDS), Place(battlefield=own, library=LANDS))
+    game.turn_step("upkeep")
+    assert [game.permanent(card).tapped for card in ("Memnite", "Forest", "Sol Ring")] == [True, False, False]
+
+
+def test_what_state_based_actions_do_in_cleanup_gives_players_priority() -> None:
+    """514.3a: control of one legend ends, its controller has two, and one of them goes."""
+    borrow = spell(
+        "Borrow",
+        "{0}",
+        "Sorcery",
+        GainControl(until_end_of_turn=True),
+        CreateTokenCopies(who=Targeted(1)),
+        targets=(Targets(CREATURE), Targets(PLAYER)),
+        invented=True,
+    )
+    isamaru = "Isamaru, Hound of Konda"
+    game = table(Place(hand=[borrow], library=LANDS), Place(battlefield=[isamaru], library=LANDS))
+    game.cast("Borrow", targets=[[isamaru], ["@1"]]).pass_all().turn_step("cleanup")
+    assert game.asks("legend").seat == 1
+    game.choose(isamaru)
+    assert (game.view.step, game.asks("priority").seat) == ("cleanup", 0)
+    assert (game.pass_all().view.step, game.battlefield(1)) == ("upkeep", [isamaru])
+
+
+def test_damage_wears_off_in_the_turn_of_a_player_who_has_left() -> None:
+    """800.4j, 514.2: the turn goes on to its end, with its cleanup step."""
+    game = table(Place(), Place(battlefield=[on("Hill Giant", damage=1)], library=LANDS), Place(library=LANDS))
+    assert game.concede(0).permanent("Hill Giant").damage == 1
+    game.turn_step("upkeep")
+    assert game.permanent("Hill Giant").damage == 0

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from reference_engine.cards.wording import permanent, spell
+from reference_engine.cards.lands import tap_for
+from reference_engine.cards.wording import pay, permanent, spell
 from reference_engine.words.abilities import AdditionalCost, SpellsCostLess
 from reference_engine.words.costs import SacrificePermanents
-from reference_engine.words.instructions import DrawCards
+from reference_engine.words.instructions import AddMana, DrawCards, GainLife
+from reference_engine.words.mana_making import UnlessPaid
+from reference_engine.words.scenario import STEPS
 from reference_engine.words.selectors import CREATURE
 from tests.rules.kit import Place, cast, on, table
+from tests.rules.mana_kit import tap
 
 REAP = spell(
     "Reap", "{1}{B}", "Instant", DrawCards(2), abilities=(AdditionalCost(SacrificePermanents(CREATURE)),), invented=True
@@ -148,3 +152,25 @@ def test_a_spell_that_goes_wrong_at_the_last_step_is_undone() -> None:
     game.refuse(cast("Sacrenth", [["Aimwatch Sentinel"]], costs=[["Aimwatch Sentinel", "Memnite"]]))
     assert (game.stack(), sorted(game.zone(0, "hand")), game.life(0)) == ([], ["Sacrenth", "Shock"], 20)
     game.cast("Sacrenth", targets=[["Aimwatch Sentinel"]], costs=[["Memnite"]])
+
+
+@pytest.mark.parametrize("step", STEPS[1:-1])
+def test_a_sorcery_is_cast_in_either_main_phase_and_no_other_step(step: str) -> None:
+    """307.1, 505.6a."""
+    rite = spell("Rite", "{0}", "Sorcery", GainLife(1), invented=True)
+    game = table(Place(hand=[rite]), step=step)
+    if step in ("precombat main", "postcombat main"):
+        assert game.cast("Rite").pass_all().life(0) == 21
+    else:
+        assert "117.1a" in game.cannot_cast("Rite")
+
+
+def test_what_is_asked_in_the_middle_of_casting_shows_the_spell() -> None:
+    """601.2a, 601.2g: it is on the stack, announced as far as it has been, while mana abilities are activated."""
+    cave = permanent("Cave", "", "Land", tap_for(UnlessPaid((AddMana("B"),), (pay("{1}"),))), invented=True)
+    game = table(Place(hand=[FAMILIAR], battlefield=[cave, cave]), Place(pool="C"))
+    game.cast("Familiar", activations=(tap("Cave"), tap("Cave 2")))
+    for _ in range(2):
+        assert (game.asks("may").seat, game.stack()) == (1, ["Familiar"])
+        game.choose("no")
+    assert game.pass_all().battlefield(0) == ["Cave", "Cave 2", "Familiar"]

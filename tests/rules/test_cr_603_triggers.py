@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from reference_engine.cards.wording import mode, one, permanent, spell, when
-from reference_engine.words.abilities import Enters, Leaves, SpellCast, Triggered, UpkeepBegins
+from reference_engine.words.abilities import Enters, Leaves, Sacrificed, SpellCast, Triggered, UpkeepBegins
 from reference_engine.words.amounts import LifeOf
 from reference_engine.words.answers import Choose, ChooseTargets
 from reference_engine.words.conditions import AtLeast
-from reference_engine.words.instructions import Choice, Destroy, Effect, GainLife, LoseLife
-from reference_engine.words.selectors import CREATURE, PLAYER, SPELL, Each, Filter, Targeted, ThatPlayer, You
+from reference_engine.words.instructions import Choice, Destroy, Effect, GainLife, LoseLife, Sacrifice
+from reference_engine.words.selectors import (
+    CREATURE,
+    PLAYER,
+    SPELL,
+    Each,
+    EachOpponent,
+    Filter,
+    Targeted,
+    ThatPlayer,
+    You,
+)
 from tests.rules.kit import Place, on, table
 
 LAND = Filter(types=("Land",))
@@ -257,3 +267,11 @@ def test_an_upkeep_ability_waits_for_its_players_upkeep() -> None:
     assert (game.view.active, game.stack()) == (1, [])
     game = table(*places, active=1).turn_step("upkeep").settle()
     assert (game.lives(), game.library(0)) == ([19, 20], 4)
+
+
+def test_that_player_is_who_sacrificed() -> None:
+    """603.2, 701.21a: what the ability remembers of the event."""
+    toll = permanent("Toll", "{1}", "Artifact", when(Sacrificed("anyone"), LoseLife(3, ThatPlayer())), invented=True)
+    edict = spell("Edict", "{0}", "Sorcery", Sacrifice(CREATURE, 1, EachOpponent()), invented=True)
+    game = table(Place(hand=[edict], battlefield=[toll]), Place(battlefield=["Memnite"]), Place())
+    assert game.cast("Edict").settle().lives() == [20, 17, 20]

@@ -6,9 +6,11 @@ import pytest
 
 from reference_engine.cards.trials import TOKEN
 from reference_engine.cards.wording import one, permanent, spell, when
+from reference_engine.rules.cr_608_resolving import entry_of
 from reference_engine.words.abilities import Leaves
 from reference_engine.words.amounts import CountersOn, CountOf, PowerOf
 from reference_engine.words.answers import Choose, Pass
+from reference_engine.words.base import Instruction
 from reference_engine.words.instructions import (
     CreateTokens,
     DealDamage,
@@ -224,3 +226,12 @@ def test_a_copy_of_a_permanent_spell_becomes_a_token() -> None:
     game.cast("Memnite").cast("Double Major", targets=[["Memnite"]]).settle()
     tokens = [p for p in game.view.battlefield if p.token]
     assert ([(p.name, p.card, p.power) for p in tokens], game.life(0)) == ([("Memnite", None, 1)], 20)
+
+
+def test_an_instructions_rule_function_has_its_name() -> None:
+    """608.2c: the word in snake case, of a word that nobody has looked up before too."""
+
+    class DealNoDamageAtAll(Instruction):
+        """An instruction."""
+
+    assert entry_of(DealNoDamageAtAll) == "deal_no_damage_at_all"

@@ -7,7 +7,7 @@ import pytest
 from reference_engine.cards.trials import TOKEN
 from reference_engine.cards.wording import mode, spell
 from reference_engine.words.amounts import CountOf
-from reference_engine.words.instructions import Choice, CreateTokens, GainLife
+from reference_engine.words.instructions import AddManaOfChosenColor, Choice, ChooseColor, CreateTokens, GainLife
 from reference_engine.words.selectors import CREATURE
 from tests.rules.kit import Place, table
 
@@ -96,3 +96,18 @@ def test_a_kicked_spell_may_have_more_modes() -> None:
     game = table(Place(hand=["Moxkindle"], pool="C", library=["Island"]))
     game.cast("Moxkindle", modes=(1, 2), kicks=(1,)).pass_all()
     assert (game.zone(0, "hand"), game.battlefield()) == (["Island"], ["token Goblin by @0"])
+
+
+def test_what_is_chosen_for_one_mode_is_known_to_the_next() -> None:
+    """608.2c, 700.2d: the chosen modes are carried out as one text, in printed order."""
+    two = spell(
+        "Two Thoughts",
+        "{0}",
+        "Instant",
+        modes=(mode(ChooseColor()), mode(AddManaOfChosenColor(2))),
+        choose=Choice(1, 2),
+        invented=True,
+    )
+    game = table(Place(hand=[two])).cast("Two Thoughts", modes=(0, 1)).pass_all()
+    assert game.choose("U").pool(0) == "UU"
+    assert table(Place(hand=[two])).cast("Two Thoughts", modes=(1,)).pass_all().pool(0) == ""

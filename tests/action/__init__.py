@@ -1,0 +1,1 @@
+"""The action for engines' repositories, and this project's own workflows."""

@@ -1,0 +1,23 @@
+"""Games of right engines that the suite once blamed: whatever judged them wrong must not do so again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from conformance.adapters.opening import open_engine
+from conformance.replay import play_again, read_replay
+
+GAMES = tuple(sorted(Path(__file__).with_name("once_blamed").glob("*.json")))
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_nobody_is_blamed_for_it_again(file: Path) -> None:
+    replay = read_replay(file)
+    adapter = open_engine(replay.engine)
+    try:
+        again = play_again(replay, adapter)
+    finally:
+        adapter.close()
+    assert (again.verdict, again.reason) == ("FIXED", f"{replay.fingerprint} is not seen any more")
