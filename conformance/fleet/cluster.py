@@ -216,5 +216,5 @@ def _ask_all(cluster: Cluster, question: Callable[[], object]) -> dict[str, obje
 def _refuse(cluster: Cluster, worker: str, why: str) -> None:
     raise ConformanceError(
         f"the worker {worker} of the scheduler at {cluster.address} cannot play: {why}; "
-        "install the same there as here, or give another scheduler"
+        "install the same there as here and restart it, or give another scheduler"
     )

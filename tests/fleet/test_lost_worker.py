@@ -32,6 +32,7 @@ def _document(run: subprocess.Popen[str], folder: Path) -> dict[str, Any]:
     """What the run comes to, without what may differ from one to the next."""
     _, err = run.communicate(timeout=400)
     assert run.returncode == 1, err
+    assert "Traceback" not in err
     made: dict[str, Any] = json.loads((folder / "out.json").read_text(encoding="utf-8"))
     for timed in (made, *made["rules"], *made["watchers"]):
         timed.pop("seconds")
@@ -78,5 +79,18 @@ def test_fuzzing_on_a_cluster_keeps_what_it_finds_and_can_be_interrupted(two_wor
     made = _document(run, tmp_path)
     assert made["fuzz"]["new"]
     assert set(made["fuzz"]["new"]) >= {read_replay(path).fingerprint for path in corpus.found()}
+    wait_until(lambda: not alive(playing), "the processes that played to end")
+    assert all(worker.poll() is None for worker in two_workers.workers)
+
+
+@pytest.mark.slow
+def test_workers_stop_playing_for_a_run_that_was_killed(two_workers: Loopback, tmp_path: Path) -> None:
+    workers = [worker.pid for worker in two_workers.workers]
+    idle = below(*workers)
+    with _start(tmp_path, "run", "--examples", "100000", "--scheduler", two_workers.address) as run:
+        wait_until(lambda: len(below(*workers) - idle) >= 4 or run.poll() is not None, "both workers to play")
+        playing = below(*workers) - idle
+        assert run.poll() is None
+        run.kill()
     wait_until(lambda: not alive(playing), "the processes that played to end")
     assert all(worker.poll() is None for worker in two_workers.workers)
