@@ -17,18 +17,20 @@ import attrs
 import pytest
 from rich.console import Console
 
+import reference_engine
+import strategies
 from conformance import example_database
 from conformance.cli import status_of
 from conformance.errors import ConformanceError
 from conformance.example_database import Kept, drawing_version, kept_at, key_of, shown, usable
 from conformance.fuzzing.corpus import Corpus
-from conformance.fuzzing.fuzz import in_processes, search
+from conformance.fuzzing.fuzz import played_by, search
 from conformance.fuzzing.session import Session
 from conformance.fuzzing.state import State
 from conformance.measure import size_of
 from conformance.records import Shrunk
 from conformance.reports.fuzz_progress import FuzzProgress
-from conformance.running import Plan
+from conformance.running import Plan, processes
 from conformance.shrink import ShrinkTask, shrink_task
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Step
@@ -222,16 +224,19 @@ def test_a_key_names_the_finding_and_the_code_that_draws(monkeypatch: pytest.Mon
 
 def test_the_code_that_draws_has_a_name_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It changes with a line of a strategy or of a rule that the reference plays by, and with Hypothesis."""
-    shutil.copytree(Path(example_database.strategies.__path__[0]), tmp_path / "strategies")
-    monkeypatch.setattr(example_database.strategies, "__path__", [str(tmp_path / "strategies")])
     version = drawing_version.__wrapped__
-    before = version()
-    assert before == drawing_version(), "where it lies does not matter"
-    with (tmp_path / "strategies" / "drawn.py").open("a") as file:
-        file.write("# a remark\n")
-    changed = version()
+    names = [drawing_version()]
+    for package in (strategies, reference_engine):
+        copy = tmp_path / package.__name__
+        shutil.copytree(Path(package.__path__[0]), copy)
+        monkeypatch.setattr(package.__spec__, "submodule_search_locations", [str(copy)])
+        assert version() == names[-1], "where it lies does not matter"
+        with (copy / "__init__.py").open("a") as file:
+            file.write("# a remark\n")
+        names.append(version())
     monkeypatch.setattr(example_database.hypothesis, "__version__", "0")
-    assert len({before, changed, version()}) == 3
+    names.append(version())
+    assert len(set(names)) == 4
 
 
 # -- what cannot be used -----------------------------------------------------------------------------------------------
@@ -328,7 +333,7 @@ def test_a_fuzzer_says_once_that_its_database_was_lost(tmp_path: Path, toy_rules
         session.take(attrs.evolve(_plain(), database_lost=why))
         progress()
     assert console.file.getvalue() == "conformance: it was lost\n"  # type: ignore[attr-defined]
-    search(session, in_processes(session, 0), lambda: None)
+    search(session, played_by(session, processes(0)), lambda: None)
     assert session.database_lost == "", "that was an earlier run"
 
 
