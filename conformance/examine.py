@@ -19,7 +19,6 @@ from conformance.loops import goes_round_by_choice
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.shapes import misshapen
 from conformance.variants.wrapping import Wrapping
-from reference_engine.words.answers import Pass
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Failure, Trace
 
@@ -92,10 +91,10 @@ class Examiner:
         problem = self._untold(experiment)
         if problem is not None:
             return tuple(no_game(case, problem) for case in experiment.cases)
-        foreseen = map(_passes, reference) if isinstance(self.adapter, LooksAhead) else ()
+        foreseen = [trace.transitions for trace in reference] if isinstance(self.adapter, LooksAhead) else []
         return tuple(
-            play_case(self.adapter, case, seconds=self._seconds(), foreign=self.foreign, foreseen=passes or ())
-            for case, passes in zip_longest(experiment.cases, foreseen)
+            play_case(self.adapter, case, seconds=self._seconds(), foreign=self.foreign, foreseen=answers or ())
+            for case, answers in zip_longest(experiment.cases, foreseen)
         )
 
     def _seconds(self) -> float:
@@ -176,11 +175,6 @@ class Examiner:
 
 def _has_failed(traces: tuple[Trace, ...]) -> bool:
     return any(trace.failure for trace in traces)
-
-
-def _passes(trace: Trace) -> tuple[bool, ...]:
-    """Of each answer in the trace whether it was a pass."""
-    return tuple([type(t.answer) is Pass and t.outcome == "accepted" for t in trace.transitions])
 
 
 def _recovery(experiment: Experiment, traces: tuple[Trace, ...]) -> Found:

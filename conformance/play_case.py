@@ -14,11 +14,12 @@ import attrs
 from conformance.adapters.ahead import LooksAhead, Spoilt
 from conformance.adapters.soundness import Soundness
 from conformance.errors import EngineCrash, EngineError, EngineTimeout, ProtocolError, sentence
+from conformance.foretelling import Foretelling
 from reference_engine.words.answers import Answer
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
-from reference_engine.words.trace import Failure, Trace
+from reference_engine.words.trace import Failure, Trace, Transition
 from reference_engine.words.view import View
 from strategies.playing import CapReached, Engine, Playing, case_policy
 
@@ -42,23 +43,28 @@ class _EngineFailed(BaseException):
 
 
 def play_case(
-    engine: Engine, case: Case, *, seconds: float = CASE_SECONDS, foreign: bool = True, foreseen: Sequence[bool] = ()
+    engine: Engine,
+    case: Case,
+    *,
+    seconds: float = CASE_SECONDS,
+    foreign: bool = True,
+    foreseen: Sequence[Transition] = (),
 ) -> Trace:
     """The case as that engine played it; a failure of the engine ends the trace where it happened.
 
     What the engine raises is its failure, even a BaseException such as a panic of native code. KeyboardInterrupt
     passes through, and so does what the suite's own loop raises: that is no fault of the engine. foreign: its views and
     requests are looked at before anything is made of them; what cannot be meant is a protocol-error.
-    foreseen: of each answer whether it is most likely a pass; the trace does not depend on it.
+    foreseen: how the reference played the case, which may spare time; the trace does not depend on it.
     """
 
     def playing() -> Playing:
         guarded = _Guarded(engine, Soundness(case.scenario) if foreign else None)
         return Playing(guarded, case, case_policy(case), given=True)
 
-    if not (foreseen and isinstance(engine, LooksAhead) and engine.foresee(foreseen)):
-        return _run(playing(), seconds)
     hasty = playing()
+    if not (foreseen and isinstance(engine, LooksAhead) and engine.foresee(Foretelling(foreseen, hasty.names))):
+        return _run(hasty, seconds)
     try:
         return _run(hasty, seconds)
     except Spoilt:

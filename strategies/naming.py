@@ -77,6 +77,11 @@ class Names:
         self._last: tuple[View, View] | None = None
         self._offered: dict[str, str] = {}
 
+    @property
+    def shown(self) -> View:
+        """The last view, in the suite's names."""
+        return _NOTHING if self._last is None else self._last[1]
+
     # -- from the engine to the suite -------------------------------------------------------------------------------
 
     def name(self, handle: str) -> str:

@@ -1,18 +1,25 @@
-"""Looking ahead: passes that will most likely be given are sent before the replies to earlier answers were read.
+"""Looking ahead: answers that will most likely be given are sent before the replies to earlier ones were read.
 
-Most answers of a case are passes, and the reference has played the case already. While the engine does as the reference
-did, it finds its next requests waiting, and the two processes need not wait for each other at every pass. What the
-engine reads is the same, line by line, as if each line had been sent when it was due. Where the engine does otherwise,
-what was sent ahead has spoilt the game: it is given up, and the case is played anew without looking ahead.
+The reference has played the case already. While the engine does as the reference did, it finds its next requests
+waiting, and the two processes need not wait for each other at every answer. What the engine reads is the same, line by
+line, as if each line had been sent when it was due. Where the engine does otherwise, what was sent ahead has spoilt the
+game: it is given up, and the case is played anew without looking ahead.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
-from conformance.protocol.messages import AnswerRequest, pass_line, pass_request
+from conformance.protocol.messages import AnswerRequest, line_of, pass_line, pass_request, plain_answer
+from reference_engine.words.answers import Answer, Pass
+
+Foretold = Callable[[int], Answer | None]
+"""Gives an answer of the next game by its number, from 0, in the engine's handles; None where it is not known yet.
+
+What it gives for a number may depend on what the engine has shown when it is asked.
+"""
 
 
 class Spoilt(BaseException):
@@ -26,39 +33,54 @@ class Spoilt(BaseException):
 class LooksAhead(Protocol):
     """An adapter that may be told what the next game will most likely be like."""
 
-    def foresee(self, passes: Sequence[bool]) -> bool:
-        """Which answers of the next game will most likely be passes; False where no use can be made of it.
+    def foresee(self, foretold: Foretold) -> bool:
+        """Which answers will most likely be given in the next game; False where no use can be made of it.
 
         Until ``settle`` is called ``answer`` may raise Spoilt.
         """
 
     def settle(self) -> None:
-        """The game is over: forget what was foreseen, and whatever became of passes that nobody meant."""
+        """The game is over: forget what was foreseen, and whatever became of answers that nobody meant."""
+
+
+def _nothing(_nth: int) -> None:
+    """Nothing is foretold."""
 
 
 class Foresight:
-    """What is foreseen of one game. passes: for each answer whether it is a pass.
+    """What is foreseen of one game.
 
-    pending: the passes that were sent and not asked for yet, in order.
+    only_passes: whether nothing but passes is sent ahead. pending: the answers that were sent and not asked for yet, in
+    order, each with its message. misnamed: whether one was sent as what it was to be, but with other handles.
     """
 
-    def __init__(self, passes: Sequence[bool] = ()) -> None:
-        self._passes, self._given = passes, 0
-        self.pending: deque[AnswerRequest] = deque()
+    def __init__(self, foretold: Foretold = _nothing, *, only_passes: bool = False) -> None:
+        self._foretold, self._only_passes, self._given = foretold, only_passes, 0
+        self.misnamed = False
+        self.pending: deque[tuple[AnswerRequest, Answer]] = deque()
+
+    def meet(self, answer: Answer) -> None:
+        """Raises Spoilt where that is not the answer that was sent to be given next."""
+        sent = self.pending[0][1]
+        if type(answer) is not type(sent) or answer != sent:
+            self.misnamed = type(answer) is type(sent)
+            raise Spoilt
 
     def due(self) -> AnswerRequest:
-        """The next pass that was sent, now that it is to be given."""
+        """The message with the next answer that was sent, now that it is to be given."""
         self._given += 1
-        return self.pending.popleft()
+        return self.pending.popleft()[0]
 
     def follow(self, number: Callable[[], int]) -> bytes:
-        """The lines of the passes that follow an answer that is about to be sent; number: gives the next ``seq``."""
+        """The lines of the answers that follow one that is about to be sent; number: gives the next ``seq``."""
         self._given += 1
         lines = []
-        for foreseen in self._passes[self._given :]:
-            if not foreseen:
+        while (answer := self._foretold(self._given + len(self.pending))) is not None:
+            passes = type(answer) is Pass
+            if self._only_passes and not passes:
                 break
             seq = number()
-            self.pending.append(pass_request(seq))
-            lines.append(pass_line(seq))
+            request = pass_request(seq) if passes else AnswerRequest(seq, plain_answer(answer))
+            self.pending.append((request, answer))
+            lines.append(pass_line(seq) if passes else line_of(request))
         return b"".join(lines)

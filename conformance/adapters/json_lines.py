@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar, cast
 
 import msgspec
 
-from conformance.adapters.ahead import Foresight, Spoilt
+from conformance.adapters.ahead import Foresight, Foretold
 from conformance.adapters.channel import Channel
 from conformance.adapters.limits import Limits
 from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError
@@ -36,7 +36,7 @@ from conformance.protocol.messages import (
 )
 from conformance.protocol.views import ViewReader
 from conformance.version import suite_version
-from reference_engine.words.answers import Answer, Pass
+from reference_engine.words.answers import Answer
 from reference_engine.words.capabilities import Capabilities
 from reference_engine.words.characteristics import Card
 from reference_engine.words.citation import EDITION
@@ -112,6 +112,7 @@ class JsonLines:
         self._verdicts: dict[str, tuple[Card, str | None]] = {}
         self._foresight = Foresight()
         self._reads_on: bool | None = None
+        self._handles_last = True
 
     # -- the adapter ------------------------------------------------------------------------------------------------
 
@@ -152,8 +153,7 @@ class JsonLines:
         if self._channel is None or self._last is None:
             raise EngineCrash("no game is being played: its process has failed before")
         if self._foresight.pending:
-            if type(answer) is not Pass:
-                raise Spoilt
+            self._foresight.meet(answer)
             reply = self._ask(self._foresight.due(), sent=True)
         else:
             reply = self._ask(AnswerRequest(self._next(), plain_answer(answer)))
@@ -163,7 +163,7 @@ class JsonLines:
 
     # -- looking ahead ----------------------------------------------------------------------------------------------
 
-    def foresee(self, passes: Sequence[bool]) -> bool:
+    def foresee(self, foretold: Foretold) -> bool:
         """See ``LooksAhead``. Not for an engine that may do otherwise the next time, nor where somebody listens."""
         deterministic = self._capabilities is not None and self._capabilities.deterministic
         if self.heard is not None or self._busy or not deterministic or not isinstance(self._channel, Channel):
@@ -171,15 +171,17 @@ class JsonLines:
         if self._reads_on is None:
             self._reads_on = self._tried(self._channel)
         if self._reads_on:
-            self._foresight = Foresight(passes)
+            self._foresight = Foresight(foretold, only_passes=not self._handles_last)
         return self._reads_on
 
     def settle(self) -> None:
-        """See ``LooksAhead``. An engine that failed at passes that nobody meant is begun anew, and not blamed."""
+        """See ``LooksAhead``. An engine that failed at answers that nobody meant is begun anew, and not blamed."""
         foresight, self._foresight = self._foresight, Foresight()
+        self._handles_last = self._handles_last and not foresight.misnamed
         if foresight.pending and self._channel is not None:
             self._busy = False
-            if not self._replied(cast(Channel, self._channel), foresight.pending, self.limits.message):
+            sent = [request for request, _ in foresight.pending]
+            if not self._replied(cast(Channel, self._channel), sent, self.limits.message):
                 self._begin_anew()
 
     def _tried(self, channel: Channel) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -25,10 +25,11 @@ from conformance.offering import offer_of
 from conformance.pinned_hypothesis import run_examples
 from conformance.play_case import play_case
 from conformance.protocol.messages import line_of, pass_line, pass_request
-from reference_engine.words.answers import Answer, Pass
+from conformance.variants.handles import answer_with, step_with
+from reference_engine.words.answers import Answer, Choose, Pass
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
-from reference_engine.words.trace import Trace
+from reference_engine.words.trace import Trace, Transition
 from strategies.drawing import within
 from strategies.drawn import Drawn
 
@@ -72,6 +73,17 @@ def passes(trace: Trace) -> list[bool]:
     return [type(t.answer) is Pass for t in trace.transitions]
 
 
+def foreseen(trace: Trace, answers: Iterable[Answer | None] = ()) -> list[Transition]:
+    """What the trace shows, and in its place other answers; None for what cannot be foreseen."""
+    told = [attrs.evolve(trace.transitions[0], answer=Choose(("?",)) if a is None else a) for a in answers]
+    return told or list(trace.transitions)
+
+
+def switched(trace: Trace) -> list[Transition]:
+    """A pass in the place of each answer that is none, and the other way round."""
+    return foreseen(trace, (None if passed else Pass() for passed in passes(trace)))
+
+
 def bare(trace: Trace) -> Trace:
     """Without the events, which a refusal does not carry over the lines, and the words for a failure."""
     failure = trace.failure and attrs.evolve(trace.failure, message="")
@@ -99,7 +111,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[Made]:
 
 @pytest.fixture
 def used(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """Counts passes that were sent ahead and were due, and games that were spoilt."""
+    """Counts answers that were sent ahead and were due, and games that were spoilt."""
     counts = {"due": 0, "spoilt": 0}
     due, as_before = Foresight.due, playing_cases._as_before
 
@@ -120,14 +132,14 @@ def test_a_pass_is_the_line_that_it_would_be() -> None:
     assert pass_line(17) == line_of(pass_request(17))
 
 
-def test_an_engine_that_does_as_the_reference_did_finds_most_passes_waiting(made: Made, used: dict[str, int]) -> None:
+def test_an_engine_that_does_as_the_reference_did_finds_most_answers_waiting(made: Made, used: dict[str, int]) -> None:
     examiner = Examiner(made("serve reference", PATIENT), ())
     number = 0
     for one in drawn():
         traces = examiner.play(one.experiment, one.traces)
         assert list(map(bare, traces)) == list(map(bare, one.traces))
-        number += sum(sum(passes(trace)) for trace in one.traces)
-    assert used["due"] > number / 2
+        number += sum(len(trace.transitions) for trace in one.traces)
+    assert used["due"] > number * 3 / 4
     assert used["spoilt"] == 0
 
 
@@ -136,9 +148,10 @@ def test_whatever_is_foreseen_the_trace_is_the_same(made: Made, used: dict[str, 
     channel = engine._channel
     for nth, one in enumerate(drawn(25)):
         for case, trace in zip(one.experiment.cases, one.traces, strict=True):
-            right = passes(trace)
-            wrong = ([True] * MANY, [not p for p in right], [n % 3 > 0 for n in range(MANY)], right + [True] * 9)
-            assert bare(play_case(engine, case, foreseen=wrong[nth % 4])) == bare(trace)
+            right, passing = foreseen(trace), foreseen(trace, [Pass()] * MANY)
+            now_and_then = foreseen(trace, (Pass() if n % 3 else None for n in range(MANY)))
+            wrong = (passing, switched(trace), now_and_then, right + passing[:9], right[1:], right[::-1])
+            assert bare(play_case(engine, case, foreseen=wrong[nth % len(wrong)])) == bare(trace)
     assert used["spoilt"] > 5
     assert engine._channel is channel, "no process was begun anew"
     assert engine.given_up() == ""
@@ -163,7 +176,7 @@ def test_a_fault_is_found_where_it_is_found_without_looking_ahead(fault: str, ma
     case, trace = with_three()[0]
     plain, ahead = made(fault, PATIENT), made(fault, PATIENT)
     ahead.cards(case.scenario.cards)
-    first, second = play_case(plain, case), play_case(ahead, case, foreseen=passes(trace))
+    first, second = play_case(plain, case), play_case(ahead, case, foreseen=foreseen(trace))
     assert first.failure
     assert bare(first) == bare(second)
     assert used["due"] > 0
@@ -173,10 +186,11 @@ def test_a_fault_is_found_where_it_is_found_without_looking_ahead(fault: str, ma
 def test_a_failure_at_a_pass_that_nobody_meant_counts_for_nothing(fault: str, made: Made) -> None:
     """The engine fails at the fourth answer of a game that has two."""
     engine = made(fault, IMPATIENT if "hangs" in fault else PATIENT)
-    idle = Case(with_three()[0][0].scenario)
+    case, shown = with_three()[0]
+    idle, passing = Case(case.scenario), foreseen(shown, [Pass()] * MANY)
     for _ in range(2):
         channel = engine._channel
-        trace = play_case(engine, idle, foreseen=[True] * MANY)
+        trace = play_case(engine, idle, foreseen=passing)
         assert trace.failure is None
         assert len(trace.transitions) == 2
         assert engine._channel is not channel or channel is None
@@ -188,7 +202,7 @@ def test_an_engine_that_is_not_what_it_was_is_told_so(made: Made, used: dict[str
     engine = made("every other game", PATIENT)
     case, trace = next((c, t) for c, t in with_three() if not all(passes(t)[3:]))
     late = next(n for n, passed in enumerate(passes(trace)) if n > 2 and not passed)
-    seen = play_case(engine, case, foreseen=[n == late for n in range(MANY)])
+    seen = play_case(engine, case, foreseen=foreseen(trace, (Pass() if n == late else None for n in range(MANY))))
     assert used["spoilt"] == 1
     assert seen.failure
     assert seen.failure.kind == "protocol-error", seen.failure
@@ -202,8 +216,40 @@ def test_an_engine_that_takes_what_it_reads_for_one_message_is_asked_one_by_one(
     for one in drawn(5):
         for case, trace in zip(one.experiment.cases, one.traces, strict=True):
             engine.cards(case.scenario.cards)
-            assert bare(play_case(engine, case, foreseen=passes(trace))) == bare(trace)
+            assert bare(play_case(engine, case, foreseen=foreseen(trace))) == bare(trace)
     assert used["due"] == 0
+
+
+class Renaming(Reference):
+    """Shows every permanent with a new handle after each answer, as it may where a card is shown with it."""
+
+    def start(self, scenario: Scenario) -> Step:
+        """Set up the board."""
+        self.answers, self.handles = 0, dict[str, str]()
+        return self._renamed(super().start(scenario))
+
+    def answer(self, answer: Answer) -> Step | Rejected:
+        """Play one answer."""
+        result = super().answer(answer_with(lambda handle: handle.partition("~")[0], answer, self.kind))
+        if isinstance(result, Rejected):
+            return Rejected(result.reason, self._renamed(result.step))
+        self.answers += 1
+        return self._renamed(result)
+
+    def _renamed(self, step: Step) -> Step:
+        self.kind = "" if step.request is None else step.request.kind
+        cards = [permanent.id for permanent in step.view.battlefield if permanent.card is not None]
+        self.handles.update({handle: f"{handle}~{self.answers}" for handle in cards})
+        return step_with(lambda handle: self.handles.get(handle, handle), step)
+
+
+def test_an_engine_that_changes_its_handles_is_sent_nothing_but_passes_ahead(made: Made, used: dict[str, int]) -> None:
+    engine = made("serve python:tests.adapters.test_looking_ahead:Renaming", PATIENT)
+    examiner = Examiner(engine, ())
+    for one in drawn():
+        assert list(map(bare, examiner.play(one.experiment, one.traces))) == list(map(bare, one.traces))
+    assert used["due"] > 0
+    assert used["spoilt"] == 1
 
 
 def test_nothing_is_foreseen_where_somebody_listens_or_the_engine_goes_by_chance(made: Made) -> None:
@@ -211,9 +257,9 @@ def test_nothing_is_foreseen_where_somebody_listens_or_the_engine_goes_by_chance
     listened.heard = lambda _exchange: None
     assert random._capabilities is not None
     random._capabilities = attrs.evolve(random._capabilities, deterministic=False)
-    assert not listened.foresee([True])
-    assert not random.foresee([True])
-    assert made("", PATIENT).foresee([True])
+    assert not listened.foresee(lambda _nth: Pass())
+    assert not random.foresee(lambda _nth: Pass())
+    assert made("", PATIENT).foresee(lambda nth: Pass() if nth < MANY else None)
 
 
 def test_more_replies_than_were_asked_for_are_noticed(made: Made) -> None:
