@@ -138,9 +138,17 @@ class RecordFile:
 
     def __call__(self, record: Record) -> None:
         """Append the record as one line."""
-        plain = {"record": type(record).__name__.lower(), **to_plain(record)}
+        self.append(record_line(record))
+
+    def append(self, lines: bytes) -> None:
+        """Append whole lines that ``record_line`` gave, all at once."""
         with self.path.open("ab") as file:
-            file.write(json_bytes(plain) + b"\n")
+            file.write(lines)
+
+
+def record_line(record: Record) -> bytes:
+    """The record as a line of such a file, its line break with it."""
+    return json_bytes({"record": type(record).__name__.lower(), **to_plain(record)}) + b"\n"
 
 
 class Following:
