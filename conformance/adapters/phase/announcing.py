@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from conformance.adapters.phase.asking import Action, Refused, action, number_of, target_of
+from conformance.adapters.phase.asking import PASS, Action, Refused, action, number_of, target_of
 from conformance.adapters.phase.reading import TYPES
 from reference_engine.words.abilities import Kicker
 from reference_engine.words.answers import Activate, Cast
@@ -148,7 +148,7 @@ class _Announcing:
     def mana(self, data: dict[str, Any]) -> list[Action]:
         """One mana of those that the plan pays with, and the end of paying once there is none left."""
         if not self.letters:
-            return [{"type": "PassPriority"}]
+            return [PASS]
         pips = [(TYPES[pip["color"]], pip["pip_id"]) for pip in self.table.pool(data["player"])]
         done: list[Action] = []
         for letter in self.letters:

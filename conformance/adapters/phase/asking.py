@@ -15,6 +15,9 @@ from reference_engine.words.requests import RE_AIM, Request
 
 Action = dict[str, Any]
 
+PASS: Action = {"type": "PassPriority"}
+"""The action of passing, and of being done with paying."""
+
 RE_AIM_OR_NOT = "OptionalEffectChoice, of new targets"
 """What a prompt whether to carry out an effect is called where that effect is the choice of new targets."""
 

@@ -52,6 +52,8 @@ class Boards:
         self.phase = phase
         filler = read_face(phase, FILLER)
         self.engine = phase.Engine.from_json(database([filler]))
+        self.passing = phase.GameAction.from_dict({"type": "PassPriority"})
+        """A pass, made once: of all that is done in games most are passes."""
         self._filler = filler
         self._faces: dict[Card, Face] = {}
         self._templates: dict[Card, str] = {}

@@ -43,10 +43,12 @@ _EACH_COLOR = "WUBRG" * 4 + "CC"
 
 def canary(engine: Engine, card: Card) -> str:
     """Where the engine does something else with that card than its words say, in a sentence; "" where it does not."""
+    tried: list[Case] = []
     for nth in range(PLAYS):
         played = _reference(card, nth)
-        if played is None:
+        if played is None or played.case in tried:
             continue
+        tried.append(played.case)
         seen = play_case(engine, played.case, seconds=CANARY_SECONDS)
         if seen.failure:
             return f"a small game with it ends with {seen.failure.kind} ({seen.failure.message[:100]})"

@@ -7,6 +7,7 @@ from typing import Any
 
 from conformance.adapters.phase.announcing import announce, differs
 from conformance.adapters.phase.asking import (
+    PASS,
     RE_AIM_OR_NOT,
     Action,
     Asked,
@@ -42,21 +43,24 @@ class Playing:
         self.reader = Reader(self.game, scenario, ids)
         self.cards = {card.name: card for card in scenario.cards}
         self.log: list[tuple[int, Action]] = []
+        self._asks: dict[str, Any] | None = None
         self.carried_out: StackView | None = None
         self.seen = self._see()
 
     # -- the table, as a plan is fed to it --------------------------------------------------------------------------
 
     def waiting(self) -> dict[str, Any]:
-        """What the engine asks."""
-        waiting: dict[str, Any] = self.game.waiting_for()
-        waiting.setdefault("data", {})
-        return waiting
+        """What the engine asks; it is asked for once after each action."""
+        if self._asks is None:
+            self._asks = self.game.waiting_for()
+            self._asks.setdefault("data", {})
+        return self._asks
 
     def apply(self, seat: int, action: Action) -> list[Any]:
         """Play an action; what happened. Raises Refused where the engine refuses it."""
+        self._asks = None
         try:
-            result = self.game.apply(seat, action)
+            result = self.game.apply(seat, self.boards.passing if action is PASS else action)
         except (ValueError, OverflowError) as error:
             raise Refused(str(error)[:160]) from error
         self.log.append((seat, action))
@@ -102,7 +106,7 @@ class Playing:
             raise Refused(f"a pass does not answer {waiting.type}")
         view = self.seen.view
         self.carried_out = view.stack[-1] if view.stack else None
-        events = self.apply(waiting.seat, {"type": "PassPriority"})
+        events = self.apply(waiting.seat, PASS)
         asked = self.waiting()
         if asked["type"] == "Priority" and len(events) == 1 and events[0]["type"] == _PASSING:
             seat = asked["data"]["player"]
@@ -238,7 +242,7 @@ class Playing:
     # -- going back -------------------------------------------------------------------------------------------------
 
     def _load(self, text: str) -> None:
-        self.text = text
+        self.text, self._asks = text, None
         self.game = self.boards.engine.load_game(text)
         self.reader.now(self.game)
 
@@ -251,6 +255,7 @@ class Playing:
         self.log = done
         for seat, one in done[first + 1 :]:
             self.game.apply(seat, one)
+        self._asks = None
 
     # -- what is seen and asked -------------------------------------------------------------------------------------
 

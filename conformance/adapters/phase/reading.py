@@ -102,7 +102,7 @@ class Reader:
             step=STEPS[game.phase],
             active=self.active,
             priority=waiting["data"]["player"] if waiting["type"] == "Priority" else None,
-            players=tuple(self._player(seat, exiled.get(seat, [])) for seat in self.seats),
+            players=tuple(self._player(game.player(seat), exiled.get(seat, [])) for seat in self.seats),
             battlefield=battlefield,
             stack=tuple(self._entry("stack", e, self._stack_object) for e in self.stack()),
         )
@@ -130,21 +130,21 @@ class Reader:
         self._kept[key] = entry
         return entry
 
-    def _player(self, seat: int, exiled: list[int]) -> PlayerView:
-        player = self.game.player(seat)
+    def _player(self, player: dict[str, Any], exiled: list[int]) -> PlayerView:
+        return self._entry("player", {**player, "exile": exiled}, self._player_view)
+
+    def _player_view(self, player: dict[str, Any]) -> PlayerView:
         counters = [(kind, player.get(f"{kind}_counters", 0)) for kind in ("poison",)]
-        view = PlayerView(
+        return PlayerView(
             life=player["life"],
             hand=tuple(map(self._card, player["hand"])),
             library=len(player["library"]),
             graveyard=tuple(map(self._card, player["graveyard"])),
-            exile=tuple(map(self._card, exiled)),
+            exile=tuple(map(self._card, player["exile"])),
             pool=_pool(player["mana_pool"]["mana"]),
             lost=player["is_eliminated"],
             counters=tuple((kind, number) for kind, number in counters if number),
         )
-        same: PlayerView = self._same("player", seat, view)
-        return same
 
     def _card(self, number: int) -> CardView:
         kept = self._kept.get(("card", number))
