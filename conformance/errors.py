@@ -12,6 +12,10 @@ class ConformanceError(Exception):
     """Something given to the suite cannot be used. The message is one sentence: what was given, why, what to do."""
 
 
+class FleetLost(ConformanceError):
+    """The machines that played are gone in the middle of a campaign; what was found until then stands."""
+
+
 class EngineError(Exception):
     """Raised by an adapter: the engine itself reported an internal error while it played."""
 

@@ -91,7 +91,8 @@ class Tally:
 class Shrunk:
     """The smallest experiment of a fingerprint. steady: it shows the same each time it is played again.
 
-    expected, seen: empty where it did not show again at all.
+    expected, seen: empty where it did not show again at all. plays: how many it took. cut_short: the time was over, and
+    a database keeps what a later run goes on from. database_lost: why there is none any more, if it was lost.
     """
 
     rule: str
@@ -103,6 +104,8 @@ class Shrunk:
     seen: str = ""
     steady: bool = True
     plays: int = 0
+    cut_short: bool = False
+    database_lost: str = ""
 
 
 @attrs.frozen
@@ -138,9 +141,17 @@ class RecordFile:
 
     def __call__(self, record: Record) -> None:
         """Append the record as one line."""
-        plain = {"record": type(record).__name__.lower(), **to_plain(record)}
+        self.append(record_line(record))
+
+    def append(self, lines: bytes) -> None:
+        """Append whole lines that ``record_line`` gave, all at once."""
         with self.path.open("ab") as file:
-            file.write(json_bytes(plain) + b"\n")
+            file.write(lines)
+
+
+def record_line(record: Record) -> bytes:
+    """The record as a line of such a file, its line break with it."""
+    return json_bytes({"record": type(record).__name__.lower(), **to_plain(record)}) + b"\n"
 
 
 class Following:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import monotonic
+from typing import Protocol
 
 import attrs
 
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import LIMITS, Showing
 from conformance.campaign import Settings, Task, rounds
+from conformance.errors import FleetLost
 from conformance.examine import AT_THE_END
 from conformance.expectations import Known
 from conformance.ledger import obligations
 from conformance.records import Record, read_records
 from conformance.registered import all_invariants, all_themes
-from conformance.scheduling import Pool
+from conformance.scheduling import Job, Pool
 from conformance.shrink import SECONDS, ShrinkTask
 from conformance.summary import Summary, smallest_sightings, summarise, whole
 from strategies.offer import Offer
@@ -33,6 +35,7 @@ class Plan:
 
     workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun. offer: what the
     engine said it supports; each task asks it, if None. against: an engine to compare with; then nobody watches.
+    database: where shrinking keeps the smallest example it has come to, a folder or the URL of a Redis server.
     """
 
     engine: str
@@ -47,6 +50,7 @@ class Plan:
     limits: Limits = LIMITS
     offer: Offer | None = None
     against: str | None = None
+    database: str | None = None
 
     @property
     def settings(self) -> Settings:
@@ -62,12 +66,12 @@ class Plan:
 
 @attrs.frozen
 class Outcome:
-    """How a run ended. complete: every planned example was played. interrupted: somebody stopped it."""
+    """How a run ended. complete: every planned example was played. stopped: why it was cut off, if it was."""
 
     summary: Summary
     complete: bool
     seconds: float
-    interrupted: bool = False
+    stopped: str = ""
 
 
 def tasks(plan: Plan) -> list[Task]:
@@ -80,21 +84,51 @@ def tasks(plan: Plan) -> list[Task]:
     ]
 
 
-def execute(plan: Plan, folder: Path, tick: Callable[[str], None] = lambda _phase: None) -> Outcome:
-    """Run the plan, keeping records in the folder; ``tick`` is called now and then with what is being done."""
+INTERRUPTED = "it was interrupted"
+"""Why a run was cut off that somebody stopped."""
+
+
+class Crew(Protocol):
+    """Whoever does jobs, as ``scheduling.Pool`` says."""
+
+    def run(self, jobs: Iterable[Job]) -> bool:
+        """Run the jobs; whether all were started before the deadline."""
+
+
+CrewMaker = Callable[[Path, Callable[[], None], float | None], Crew]
+"""Gives a crew for a folder of records, what is to be called now and then, and a deadline."""
+
+
+def processes(workers: int) -> CrewMaker:
+    """Processes of this machine; 0 for this one alone."""
+    return lambda folder, tick, deadline: Pool(workers, folder, tick, deadline)
+
+
+def execute(
+    plan: Plan,
+    folder: Path,
+    tick: Callable[[str], None] = lambda _phase: None,
+    crew: CrewMaker | None = None,
+) -> Outcome:
+    """Run the plan, keeping records in the folder; ``tick`` is called now and then with what is being done.
+
+    crew: who plays, if not as many processes as the plan says.
+    """
     begun = monotonic()
     deadline = None if plan.time_limit is None else begun + plan.time_limit
-    searching = Pool(plan.workers, folder, lambda: tick("search"), deadline)
-    interrupted = complete = False
+    crew = crew or processes(plan.workers)
+    stopped, complete = "", False
     try:
-        complete = searching.run(tasks(plan))
+        complete = crew(folder, lambda: tick("search"), deadline).run(tasks(plan))
         jobs = shrink_jobs(plan, whole(read_records(folder)), late=deadline is not None and monotonic() > deadline)
         if jobs:
-            Pool(plan.workers, folder, lambda: tick("shrink")).run(jobs)
+            crew(folder, lambda: tick("shrink"), None).run(jobs)
     except KeyboardInterrupt:  # whatever was found until then is reported
-        interrupted = True
+        stopped = INTERRUPTED
+    except FleetLost as error:
+        stopped = str(error)
     summary = summary_of(plan, whole(read_records(folder)))
-    return Outcome(summary, complete and not interrupted, monotonic() - begun, interrupted)
+    return Outcome(summary, complete and not stopped, monotonic() - begun, stopped)
 
 
 def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[ShrinkTask]:
@@ -103,7 +137,13 @@ def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[Shrink
     seen = [s for s in smallest_sightings(records).values() if s.experiment is not None]
     wanted = [s for s in seen if worth_shrinking(s.kind, s.fingerprint) and s.fingerprint not in known]
     seconds = 0.0 if late else SECONDS
-    return [ShrinkTask(s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds) for s in wanted]
+    return [
+        ShrinkTask(
+            s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds,
+            database=plan.database, size=s.size,
+        )
+        for s in wanted
+    ]  # fmt: skip
 
 
 def worth_shrinking(kind: str, fingerprint: str) -> bool:

@@ -21,7 +21,7 @@ import attrs
 
 from conformance.campaign import Task, run_task
 from conformance.hastily import played_hastily
-from conformance.records import Died, RecordFile
+from conformance.records import Died, RecordFile, Writer
 from conformance.registered import all_invariants, all_themes
 from conformance.shrink import ShrinkTask, shrink_task
 
@@ -30,11 +30,11 @@ Job = Task | ShrinkTask
 _In = TypeVar("_In")
 _Out = TypeVar("_Out")
 
-_TICK = 0.25
+TICK = 0.25
 """Seconds between two looks at the progress."""
 
 
-class _Waiting:
+class Waiting:
     """Jobs that are yet to be started; it is true as long as there is one."""
 
     def __init__(self, jobs: Iterable[Job]) -> None:
@@ -69,7 +69,7 @@ class Pool:
         Raises what a job raises, a ConformanceError above all. A job whose process dies is run once more alone; if that
         dies too, a record says so.
         """
-        waiting = _Waiting(jobs)
+        waiting = Waiting(jobs)
         if self.workers == 0:
             return self._run_here(waiting)
         while not self._late() and waiting:
@@ -80,13 +80,13 @@ class Pool:
     def _late(self) -> bool:
         return self.deadline is not None and monotonic() > self.deadline
 
-    def _run_here(self, waiting: _Waiting) -> bool:
+    def _run_here(self, waiting: Waiting) -> bool:
         while not self._late() and waiting:
             work(waiting.take(), self.folder)
             self.tick()
         return not waiting
 
-    def _run_pool(self, waiting: _Waiting) -> list[Job]:
+    def _run_pool(self, waiting: Waiting) -> list[Job]:
         """Run jobs until none waits, the deadline passes or a process dies; the jobs that were lost then."""
         running: dict[Future[None], Job] = {}
         pool = _processes(self.workers)
@@ -96,7 +96,7 @@ class Pool:
                     job = waiting.first()
                     running[pool.submit(work, job, self.folder, may_be_lost=True)] = job  # raises if the pool is broken
                     waiting.take()
-                done, _ = wait(running, timeout=_TICK, return_when=FIRST_COMPLETED)
+                done, _ = wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
                 for future in done:
                     future.result()
                     del running[future]
@@ -112,11 +112,16 @@ class Pool:
         try:
             pool.submit(work, job, self.folder).result()
         except BrokenProcessPool:
-            place = job.place(0) if isinstance(job, Task) else job.place
-            RecordFile(self.folder)(Died(place.theme, place.nth, "the process that played the engine died"))
+            RecordFile(self.folder)(died(job))
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
         self.tick()
+
+
+def died(job: Job, message: str = "the process that played the engine died") -> Died:
+    """The record of a job that cannot be done, for whatever does it dies of it."""
+    place = job.place(0) if isinstance(job, Task) else job.place
+    return Died(place.theme, place.nth, message)
 
 
 def spread(function: Callable[[_In], _Out], jobs: list[_In], workers: int, tick: Callable[[], None]) -> list[_Out]:
@@ -175,20 +180,24 @@ def settle_what_is_loaded() -> None:
 
 
 def work(job: Job, folder: Path, *, may_be_lost: bool = False) -> None:
-    """Run one job and append its records to this process's file.
+    """Run one job and append its records to this process's file."""
+    if multiprocessing.parent_process() is not None:
+        settle_memory()
+    do(job, RecordFile(folder), may_be_lost=may_be_lost)
+
+
+def do(job: Job, write: Writer, *, may_be_lost: bool = False) -> None:
+    """Run one job in this process and write its records. Raises what it raises, a ConformanceError above all.
 
     may_be_lost: should this process end, the job is run again by another, to which that must not be said.
     """
-    if multiprocessing.parent_process() is not None:
-        settle_memory()
-    file = RecordFile(folder)
     if isinstance(job, Task):
         records = played_hastily(job) if may_be_lost else None
         if records is None:
-            run_task(job, file)
+            run_task(job, write)
         for record in records or ():
-            file(record)
+            write(record)
         return
     shrunk = shrink_task(job)
     if shrunk is not None:
-        file(shrunk)
+        write(shrunk)

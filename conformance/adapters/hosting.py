@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from io import BufferedIOBase
+from io import BufferedIOBase, BufferedReader
 from typing import BinaryIO
 
 import msgspec
@@ -53,12 +53,18 @@ def serve(adapter: Adapter) -> int:
 
     What the adapter prints goes to standard error, so that it cannot end up between two messages.
     """
+    incoming, outgoing = own_streams()
+    with incoming, outgoing:
+        return Host(adapter).converse(incoming, outgoing)
+
+
+def own_streams() -> tuple[BufferedReader, BinaryIO]:
+    """This process's standard input and output, for messages alone: whatever else is printed goes to standard error."""
     incoming = os.fdopen(os.dup(0), "rb")
     outgoing = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    with incoming, outgoing:
-        return Host(adapter).converse(incoming, outgoing)
+    return incoming, outgoing
 
 
 class Host:

@@ -73,7 +73,7 @@ def compare(
         outcome = _named(_execute(plan), first)
     replays = write_replays(outcome.summary, plan, REPLAYS)
     status = outcome.summary.exit_status(strict=True)
-    if outcome.interrupted:
+    if outcome.stopped:
         status = status or 2  # what was found stands, but nothing can be said of the rest
     _print(Console(stderr=True) if str(json_file) == "-" else console(), plan, outcome, replays)
     around = Around("examples" if examples else profile, capabilities, status, replays)

@@ -13,9 +13,11 @@ from rich.console import Console
 
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
+from conformance.cli.crews import manned, scheduler_option
 from conformance.cli.options import (
     check_writable,
     console,
+    database_option,
     engine_option,
     expect_option,
     json_option,
@@ -29,8 +31,9 @@ from conformance.cli.options import (
     workers_option,
     write_json,
 )
+from conformance.example_database import usable
 from conformance.fuzzing.corpus import Corpus
-from conformance.fuzzing.fuzz import Fuzzed, Replayed, in_processes, replay_corpus, search
+from conformance.fuzzing.fuzz import Fuzzed, Replayed, played_by, replay_corpus, search
 from conformance.fuzzing.session import News, Session
 from conformance.fuzzing.sharing import Shard
 from conformance.offering import asked
@@ -75,11 +78,13 @@ class ShardType(click.ParamType[Shard]):
 @rules_option
 @seed_option
 @workers_option
+@scheduler_option
 @click.option("--corpus", "corpus_folder", type=click.Path(path_type=Path, file_okay=False), default=CORPUS,
               show_default=True, metavar="DIR", help="Where findings are kept from run to run.")  # fmt: skip
 @expect_option
 @click.option("--shard", type=ShardType(), default=Shard(), metavar="I/N",
               help="Search the I-th of N parts; each part has a corpus of its own.")  # fmt: skip
+@database_option
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON, JUnit XML, Markdown, a badge and pages there.")  # fmt: skip
 @limits_options
@@ -90,9 +95,11 @@ def fuzz(
     globs: tuple[str, ...],
     seed: int,
     workers: int,
+    scheduler: str | None,
     corpus_folder: Path,
     expect: Path | None,
     shard: Shard,
+    database: str | None,
     report: Path | None,
     json_file: Path | None,
     limits: Limits,
@@ -107,9 +114,11 @@ def fuzz(
     check_writable(report / "report.json" if report else None, "--report")
     known = known_findings(engine, expect)
     plan = Plan(engine, selected(globs), ROUND, seed, workers, known=known, limits=limits)
+    plan = attrs.evolve(plan, database=usable(database))
     corpus = Corpus(corpus_folder)
     printed = str(json_file) == "-"
-    with corpus.alone(), prints_aside(wanted=printed):
+    with corpus.alone(), manned(scheduler, workers) as players, prints_aside(wanted=printed):
+        plan = attrs.evolve(plan, workers=players.workers)
         out = Console(stderr=True) if printed else console()
         adapter = open_engine(engine, limits=limits)
         try:
@@ -123,7 +132,7 @@ def fuzz(
         _tell_replayed(out, replayed)
         session = Session(plan, corpus, state, ends, shard, tell=lambda news: _tell(out, corpus, news))
         with FuzzProgress(Console(stderr=True), session) as progress:
-            fuzzed = search(session, in_processes(session, workers), progress)
+            fuzzed = search(session, played_by(session, players.crew), progress)
         made = _report(out, fuzzed, session, capabilities, report)
         made["fuzz"] = _told(fuzzed, replayed, corpus)
         write_json(json_file, to_json(made))
@@ -152,7 +161,7 @@ def _report(
     """Print the report, write it where it is wanted, and give the document."""
     outcome, corpus, plan = fuzzed.outcome, session.corpus, session.plan
     summary = outcome.summary
-    status = summary.exit_status(strict=False) or (2 if outcome.interrupted else 0)
+    status = summary.exit_status(strict=False) or (2 if outcome.stopped else 0)
     kept = {f.id: str(corpus.path(f.fingerprint)) for f in summary.findings if corpus.path(f.fingerprint).exists()}
     made = document(plan, outcome, Around("fuzz", capabilities, status, kept))
     print_rules(out, summary)

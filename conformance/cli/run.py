@@ -12,9 +12,11 @@ from rich.console import Console
 from conformance.adapters.base import Adapter
 from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
+from conformance.cli.crews import Manned, manned, scheduler_option
 from conformance.cli.options import (
     check_writable,
     console,
+    database_option,
     engine_option,
     examples_option,
     expect_option,
@@ -32,6 +34,7 @@ from conformance.cli.options import (
     write_json,
 )
 from conformance.errors import ConformanceError
+from conformance.example_database import usable
 from conformance.offering import asked
 from conformance.protocol.codec import to_json
 from conformance.registered import selected
@@ -60,12 +63,14 @@ _FAILING_SITUATIONS = ("violated", "error")
 @examples_option
 @seed_option
 @workers_option
+@scheduler_option
 @click.option(
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
 )
 @expect_option
 @click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
+@database_option
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON, JUnit XML, Markdown, a badge, pages and replay files there.")  # fmt: skip
@@ -78,10 +83,12 @@ def run(
     examples: int | None,
     seed: int,
     workers: int,
+    scheduler: str | None,
     time_limit: float | None,
     expect: Path | None,
     strict: bool,
     with_situations: bool,
+    database: str | None,
     stats: bool,
     report: Path | None,
     json_file: Path | None,
@@ -94,9 +101,11 @@ def run(
     known = known_findings(engine, expect)
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
+    plan = attrs.evolve(plan, database=usable(database))
     folder = report / "replays" if report else REPLAYS
     printed = str(json_file) == "-"
-    with prints_aside(wanted=printed):
+    with manned(scheduler, workers) as players, prints_aside(wanted=printed):
+        plan = attrs.evolve(plan, workers=players.workers)
         adapter = open_engine(engine, limits=limits)
         try:
             capabilities = adapter.hello()
@@ -104,11 +113,11 @@ def run(
             rows = _situations(plan, adapter, folder) if with_situations else ()
         finally:
             let_go(adapter, engine)
-        outcome = _execute(plan, report)
+        outcome = _execute(plan, report, players)
     out = Console(stderr=True) if printed else console()
     replays = write_replays(outcome.summary, plan, folder)
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
-    if outcome.interrupted:
+    if outcome.stopped:
         status = status or 2  # what was found stands, but nothing can be said of the rest
     text = findings_text(outcome.summary.findings, replays)
     made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
@@ -121,12 +130,12 @@ def run(
     return status
 
 
-def _execute(plan: Plan, report: Path | None) -> Outcome:
+def _execute(plan: Plan, report: Path | None, players: Manned) -> Outcome:
     """Run the plan; its records lie in the report's folder, or in one that is removed afterwards."""
     with tempfile.TemporaryDirectory(prefix="conformance-") as temporary:
         folder = Path(temporary) if report is None else _fresh(report / "records")
         with RunProgress(Console(stderr=True), folder, len(tasks(plan))) as progress:
-            return execute(plan, folder, progress)
+            return execute(plan, folder, progress, players.crew)
 
 
 def _fresh(folder: Path) -> Path:

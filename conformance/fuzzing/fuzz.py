@@ -10,15 +10,14 @@ from time import monotonic
 import attrs
 
 from conformance.adapters.base import Adapter
-from conformance.errors import ConformanceError
+from conformance.errors import ConformanceError, FleetLost
 from conformance.expectations import Known
 from conformance.fuzzing.corpus import Corpus
 from conformance.fuzzing.session import Session
 from conformance.fuzzing.state import State
 from conformance.records import Following, Record, read_records
 from conformance.replay import play_again, read_replay
-from conformance.running import Outcome, summary_of
-from conformance.scheduling import Pool
+from conformance.running import INTERRUPTED, CrewMaker, Outcome, summary_of
 from conformance.summary import Finding, Summary
 
 REPORTED = Known("", "an earlier run has reported it")
@@ -89,6 +88,7 @@ def search(session: Session, run: Run, tick: Callable[[], None]) -> Fuzzed:
             session.take(record)
 
     take(list(chain.from_iterable(read_records(folder) for folder in corpus.journals())))
+    session.database_lost = ""  # by an earlier run: this one found it usable
     session.catch_up()
     journal = corpus.new_journal()
     following = Following(journal)
@@ -97,22 +97,24 @@ def search(session: Session, run: Run, tick: Callable[[], None]) -> Fuzzed:
         take(list(following()))
         tick()
 
-    interrupted = False
+    stopped = ""
     try:
         run(journal, now_and_then)
     except KeyboardInterrupt:  # whatever was found until then is reported
-        interrupted = True
+        stopped = INTERRUPTED
+    except FleetLost as error:
+        stopped = str(error)
     now_and_then()
     summary = _summary(session, records)
-    outcome = Outcome(summary, session.covered and not interrupted, monotonic() - begun, interrupted)
+    outcome = Outcome(summary, session.covered and not stopped, monotonic() - begun, stopped)
     return Fuzzed(outcome, _remembered(session, records, summary))
 
 
-def in_processes(session: Session, workers: int) -> Run:
-    """Runs the jobs in processes of this machine; 0 for this one alone."""
+def played_by(session: Session, crew: CrewMaker) -> Run:
+    """Has the crew run the jobs."""
 
     def run(folder: Path, tick: Callable[[], None]) -> None:
-        Pool(workers, folder, tick).run(session.jobs())
+        crew(folder, tick, None).run(session.jobs())
 
     return run
 

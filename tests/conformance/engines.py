@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
+import time
+from pathlib import Path
 from typing import NoReturn
 
 from conformance.invariants import registry
 from reference_engine.words.scenario import Scenario
+from reference_engine.words.steps import Step
 from strategies.themes import registry as themes
 from tests.conformance.toy import HITS, RULE, STAY, Toy, theme
 
@@ -59,3 +63,34 @@ def without_cards() -> Toy:
 
 def third() -> Toy:
     return _toy("third hits twice")
+
+
+class KillsTheWorker(Toy):
+    """Kills the process that keeps the keeper of its own: on a cluster, the worker."""
+
+    def start(self, scenario: Scenario) -> NoReturn:  # noqa: ARG002 - it never comes to the board
+        """Kill, and die of it."""
+        keeper = os.getppid()
+        said = Path(f"/proc/{keeper}/stat").read_text(encoding="utf-8")
+        os.kill(int(said.rpartition(")")[2].split()[1]), signal.SIGKILL)
+        signal.pause()
+        raise AssertionError("it lives")
+
+
+def kills_the_worker() -> Toy:
+    _toy()
+    return KillsTheWorker()
+
+
+class Sleeping(Toy):
+    """Takes a second to set up a board."""
+
+    def start(self, scenario: Scenario) -> Step:
+        """Deal, after a while."""
+        time.sleep(1)
+        return super().start(scenario)
+
+
+def sleeping() -> Toy:
+    _toy()
+    return Sleeping()

@@ -15,7 +15,7 @@ from conformance.cli import status_of
 from conformance.errors import ConformanceError
 from conformance.examine import Examiner
 from conformance.fuzzing.corpus import Corpus
-from conformance.fuzzing.fuzz import in_processes, replay_corpus, search
+from conformance.fuzzing.fuzz import played_by, replay_corpus, search
 from conformance.fuzzing.session import News, Session
 from conformance.fuzzing.sharing import Shard, Sharing
 from conformance.fuzzing.state import State, ThemeState
@@ -23,7 +23,7 @@ from conformance.records import ROUND, Died, Sighting, Tally
 from conformance.registered import all_invariants
 from conformance.replay import FoundAt, Replay, read_replay
 from conformance.reports.fuzz_progress import FuzzProgress
-from conformance.running import Plan
+from conformance.running import Plan, processes
 from conformance.summary import finding_id
 from reference_engine.words.scenario import Case, Experiment
 from tests.conformance.toy import OTHER, RULE, Toy, board, everything
@@ -250,7 +250,7 @@ def test_a_round_whose_process_died_is_not_played_for_ever(plan: Plan, tmp_path:
 def _search(plan: Plan, folder: Path, seconds: float = 2.0) -> tuple[list[str], Session]:
     """A run of the toy in this process: what it reports as new."""
     session, _ = _session(plan, folder, seconds)
-    fuzzed = search(session, in_processes(session, 0), lambda: None)
+    fuzzed = search(session, played_by(session, processes(0)), lambda: None)
     session.corpus.keep(fuzzed.state)
     session.corpus.drop_folded(fuzzed.state)
     return [f.fingerprint for f in fuzzed.new], session
@@ -273,14 +273,14 @@ def test_a_finding_is_reported_once_and_the_search_goes_on(plan: Plan, tmp_path:
 def test_what_a_run_left_that_was_cut_short_is_reported_by_the_next(plan: Plan, tmp_path: Path) -> None:
     """Even where no replay file was written yet, and the last line of the journal was cut off."""
     session, _ = _session(plan, tmp_path)
-    search(session, in_processes(session, 0), lambda: None)  # and nobody kept its state
+    search(session, played_by(session, processes(0)), lambda: None)  # and nobody kept its state
     (journal,) = session.corpus.journals()
     for path in session.corpus.files():
         path.unlink()
     for path in journal.iterdir():
         path.write_bytes(path.read_bytes() + b'{"record":"sight')
     next_one, told = _session(plan, tmp_path, 0.0)
-    fuzzed = search(next_one, in_processes(next_one, 0), lambda: None)
+    fuzzed = search(next_one, played_by(next_one, processes(0)), lambda: None)
     assert [f.fingerprint for f in fuzzed.new] == [f"{OTHER}/count"]
     assert News(f"{OTHER}/count", "violated") in told
     assert next_one.corpus.read(f"{OTHER}/count") is not None

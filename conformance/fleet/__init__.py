@@ -1,0 +1,1 @@
+"""Rounds played on the workers of a Dask cluster; ``cluster`` is the suite's end of it, ``playing`` the worker's."""
