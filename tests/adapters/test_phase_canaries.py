@@ -11,10 +11,12 @@ from tests.adapters.phase_games import engine
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        pytest.param("Doublewell", "@0's pool is W6 U5 B4 R4 G6 C5", id="a land gives as much as without it"),
-        pytest.param("Pickturn", "@0's pool is W6 U5 B4 R4 G6 C5", id="nobody chooses a color, and nothing is replaced"),
-        pytest.param("Woodturn", "G5 C4", id="any land is taken for a Forest"),
-        pytest.param("Aidspire", "pool is W6 U5 B4 R4 G6 C5", id="no mana is added beside"),
+        pytest.param("Doublewell", "@0's pool is W5 U5 B4 R4 G6 C5", id="a land gives as much as without it"),
+        pytest.param(
+            "Pickturn", "@0's pool is W5 U5 B4 R4 G6 C5", id="nobody chooses a color, and nothing is replaced"
+        ),
+        pytest.param("Woodturn", "R8", id="any land is taken for a Forest"),
+        pytest.param("Aidspire", "pool is W5 U5 B4 R4 G6 C5", id="no mana is added beside"),
         pytest.param("Wakespire", "types of Forest (t0) is Land", id="no land becomes a creature"),
         pytest.param("Damping Sphere", "it cannot read", id="tapped for two or more mana"),
         pytest.param("Twinstone", "it cannot read 'Add two mana of any one type", id="two mana of one type"),
