@@ -10,15 +10,27 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from typing import Generic, TypeVar
+from unittest import SkipTest
 
 import hypothesis
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from hypothesis.control import current_build_context
+from hypothesis.database import ExampleDatabase, InMemoryExampleDatabase, choices_to_bytes
 from hypothesis.errors import Unsatisfiable
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 from hypothesis.strategies import SearchStrategy
 
 _T = TypeVar("_T")
+
+KEY = "_hypothesis_internal_database_key"
+"""The attribute of a test that says under which key of a database Hypothesis looks for its failing examples."""
+
+YET_TO_BE_SHRUNK = b".secondary"
+"""What Hypothesis adds to that key for failing examples that it does not take for as small as they can be."""
+
+_KEY = b"example"
+"""The key within a database that is made for one run."""
 
 HOOK = "_get_local_constants"
 """The function of Hypothesis that gathers the constants of local modules."""
@@ -44,14 +56,15 @@ def pin() -> None:
 pin()
 
 
-def settings_for(examples: int, *, shrink: bool = False) -> settings:
-    """Settings of a run of that many examples, each written out."""
+def settings_for(examples: int, *, shrink: bool = False, database: ExampleDatabase | None = None) -> settings:
+    """Settings of a run of that many examples, each written out. database: what is in it is played, and none drawn."""
+    first = Phase.generate if database is None else Phase.reuse
     return settings(
         max_examples=examples,
-        database=None,
+        database=database,
         deadline=None,
         derandomize=False,
-        phases=(Phase.generate, Phase.shrink) if shrink else (Phase.generate,),
+        phases=(first, Phase.shrink) if shrink else (first,),
         suppress_health_check=list(HealthCheck),
         report_multiple_bugs=False,
         verbosity=Verbosity.quiet,
@@ -77,6 +90,11 @@ class _Held(Generic[_T]):
         return type(self.drawn).__name__
 
 
+def this_example() -> bytes:
+    """The choices of the example that is being played, as Hypothesis's databases hold them."""
+    return choices_to_bytes(current_build_context().data.choices)
+
+
 def run_examples(
     strategy: SearchStrategy[_T], body: Callable[[_T], None], *, seed: int, examples: int, shrink: bool = False
 ) -> None:
@@ -85,12 +103,29 @@ def run_examples(
     Whatever the body raises is raised here, once Hypothesis is done with it. A strategy that gives no example at all
     ends the run quietly: the caller counted none.
     """
+    _run(strategy, body, seed, settings_for(examples, shrink=shrink))
 
+
+def play_example(
+    strategy: SearchStrategy[_T], body: Callable[[_T], None], *, example: bytes, seed: int, shrink: bool = False
+) -> None:
+    """Hand that one example of the strategy to the body, as ``this_example`` gave it, and shrink it if that is wanted.
+
+    Bytes that are nothing of the kind end the run quietly, like a strategy that gives no example; where choices are
+    missing, others are drawn at random.
+    """
+    database = InMemoryExampleDatabase()
+    database.save(_KEY + YET_TO_BE_SHRUNK, example)
+    _run(strategy, body, seed, settings_for(1, shrink=shrink, database=database))
+
+
+def _run(strategy: SearchStrategy[_T], body: Callable[[_T], None], seed: int, how: settings) -> None:
     def test(held: _Held[_T]) -> None:
         body(held.drawn)
 
-    run = hypothesis.seed(seed)(settings_for(examples, shrink=shrink)(given(strategy.map(_Held))(test)))
+    run = how(hypothesis.seed(seed)(given(strategy.map(_Held))(test)))  # the seed first, for it takes a database away
+    setattr(run, KEY, _KEY)
     try:
         run()
-    except Unsatisfiable:
+    except (Unsatisfiable, SkipTest):
         return

@@ -91,7 +91,8 @@ class Tally:
 class Shrunk:
     """The smallest experiment of a fingerprint. steady: it shows the same each time it is played again.
 
-    expected, seen: empty where it did not show again at all.
+    expected, seen: empty where it did not show again at all. plays: how many it took. cut_short: the time was over, and
+    a database keeps what a later run goes on from. database_lost: why there is none any more, if it was lost.
     """
 
     rule: str
@@ -103,6 +104,8 @@ class Shrunk:
     seen: str = ""
     steady: bool = True
     plays: int = 0
+    cut_short: bool = False
+    database_lost: str = ""
 
 
 @attrs.frozen

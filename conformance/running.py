@@ -35,6 +35,7 @@ class Plan:
 
     workers: processes, 0 for this one alone. time_limit: seconds after which no further task is begun. offer: what the
     engine said it supports; each task asks it, if None. against: an engine to compare with; then nobody watches.
+    database: where shrinking keeps the smallest example it has come to, a folder or the URL of a Redis server.
     """
 
     engine: str
@@ -49,6 +50,7 @@ class Plan:
     limits: Limits = LIMITS
     offer: Offer | None = None
     against: str | None = None
+    database: str | None = None
 
     @property
     def settings(self) -> Settings:
@@ -135,7 +137,13 @@ def shrink_jobs(plan: Plan, records: list[Record], *, late: bool) -> list[Shrink
     seen = [s for s in smallest_sightings(records).values() if s.experiment is not None]
     wanted = [s for s in seen if worth_shrinking(s.kind, s.fingerprint) and s.fingerprint not in known]
     seconds = 0.0 if late else SECONDS
-    return [ShrinkTask(s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds) for s in wanted]
+    return [
+        ShrinkTask(
+            s.rule, s.kind, s.fingerprint, s.place, plan.engine, plan.settings, seconds,
+            database=plan.database, size=s.size,
+        )
+        for s in wanted
+    ]  # fmt: skip
 
 
 def worth_shrinking(kind: str, fingerprint: str) -> bool:

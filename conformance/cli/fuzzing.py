@@ -17,6 +17,7 @@ from conformance.cli.crews import manned, scheduler_option
 from conformance.cli.options import (
     check_writable,
     console,
+    database_option,
     engine_option,
     expect_option,
     json_option,
@@ -30,6 +31,7 @@ from conformance.cli.options import (
     workers_option,
     write_json,
 )
+from conformance.example_database import usable
 from conformance.fuzzing.corpus import Corpus
 from conformance.fuzzing.fuzz import Fuzzed, Replayed, played_by, replay_corpus, search
 from conformance.fuzzing.session import News, Session
@@ -82,6 +84,7 @@ class ShardType(click.ParamType[Shard]):
 @expect_option
 @click.option("--shard", type=ShardType(), default=Shard(), metavar="I/N",
               help="Search the I-th of N parts; each part has a corpus of its own.")  # fmt: skip
+@database_option
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON, JUnit XML, Markdown, a badge and pages there.")  # fmt: skip
 @limits_options
@@ -96,6 +99,7 @@ def fuzz(
     corpus_folder: Path,
     expect: Path | None,
     shard: Shard,
+    database: str | None,
     report: Path | None,
     json_file: Path | None,
     limits: Limits,
@@ -110,6 +114,7 @@ def fuzz(
     check_writable(report / "report.json" if report else None, "--report")
     known = known_findings(engine, expect)
     plan = Plan(engine, selected(globs), ROUND, seed, workers, known=known, limits=limits)
+    plan = attrs.evolve(plan, database=usable(database))
     corpus = Corpus(corpus_folder)
     printed = str(json_file) == "-"
     with corpus.alone(), manned(scheduler, workers) as players, prints_aside(wanted=printed):

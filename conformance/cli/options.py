@@ -70,6 +70,13 @@ json_option = click.option(
 )
 
 
+database_option = click.option(
+    "--database",
+    metavar="URL",
+    help="Where shrinking keeps the smallest example it has come to, to be resumed from: a folder, or redis://… of a "
+    "server that several machines may share. Searching does not use it; without it nothing is kept.",
+)
+
 MOST_WORKERS = 256
 """Processes that can be asked for; each holds the whole suite in memory."""
 

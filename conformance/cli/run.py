@@ -16,6 +16,7 @@ from conformance.cli.crews import Manned, manned, scheduler_option
 from conformance.cli.options import (
     check_writable,
     console,
+    database_option,
     engine_option,
     examples_option,
     expect_option,
@@ -33,6 +34,7 @@ from conformance.cli.options import (
     write_json,
 )
 from conformance.errors import ConformanceError
+from conformance.example_database import usable
 from conformance.offering import asked
 from conformance.protocol.codec import to_json
 from conformance.registered import selected
@@ -68,6 +70,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @expect_option
 @click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
+@database_option
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
 @click.option("--report", type=click.Path(path_type=Path, file_okay=False), metavar="DIR",
               help="Write text, JSON, JUnit XML, Markdown, a badge, pages and replay files there.")  # fmt: skip
@@ -85,6 +88,7 @@ def run(
     expect: Path | None,
     strict: bool,
     with_situations: bool,
+    database: str | None,
     stats: bool,
     report: Path | None,
     json_file: Path | None,
@@ -97,6 +101,7 @@ def run(
     known = known_findings(engine, expect)
     number = examples or PROFILES[profile]
     plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
+    plan = attrs.evolve(plan, database=usable(database))
     folder = report / "replays" if report else REPLAYS
     printed = str(json_file) == "-"
     with manned(scheduler, workers) as players, prints_aside(wanted=printed):

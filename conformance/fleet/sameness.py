@@ -52,13 +52,13 @@ def runs_here() -> Runs:
         hypothesis = version("hypothesis")
     except PackageNotFoundError:
         hypothesis = "missing"
-    return Runs(python, hypothesis, suite_version(), _digest())
+    return Runs(python, hypothesis, suite_version(), sources_of(*_PACKAGES))
 
 
-def _digest() -> str:
-    """Of every module of the suite, by its path within it."""
+def sources_of(*packages: str) -> str:
+    """A digest of every module of those packages, by its path within them."""
     digest = hashlib.blake2b(digest_size=6)
-    for package in _PACKAGES:
+    for package in packages:
         spec = find_spec(package)
         assert spec is not None, f"{package} is part of the suite"
         for folder in map(Path, spec.submodule_search_locations or ()):

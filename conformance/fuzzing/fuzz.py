@@ -88,6 +88,7 @@ def search(session: Session, run: Run, tick: Callable[[], None]) -> Fuzzed:
             session.take(record)
 
     take(list(chain.from_iterable(read_records(folder) for folder in corpus.journals())))
+    session.database_lost = ""  # by an earlier run: this one found it usable
     session.catch_up()
     journal = corpus.new_journal()
     following = Following(journal)

@@ -34,7 +34,8 @@ class Session:
     """What is going on. ends: as ``time.time()`` has it.
 
     unshrunk: findings that wait to be shrunk, by fingerprint, or None once they are being shrunk. sizes: of what was
-    kept in this run. news: fingerprints that no run has reported before.
+    kept in this run. news: fingerprints that no run has reported before. database_lost: what is to be said of a
+    database that was lost.
     """
 
     plan: Plan
@@ -48,6 +49,7 @@ class Session:
     unshrunk: dict[str, ShrinkTask | None] = attrs.field(factory=dict)
     sizes: dict[str, tuple[int, ...]] = attrs.field(factory=dict)
     news: set[str] = attrs.field(factory=set)
+    database_lost: str = ""
 
     def __attrs_post_init__(self) -> None:
         self.sharing = Sharing({theme: self.state.theme(theme) for theme in self.plan.themes}, self.shard)
@@ -116,6 +118,7 @@ class Session:
 
     def _shrunk(self, shrunk: Shrunk) -> None:
         self.unshrunk[shrunk.fingerprint] = None
+        self.database_lost = self.database_lost or shrunk.database_lost
         kept = self.corpus.read(shrunk.fingerprint)
         kind = kept.kind if kept and shrunk.steady else "flaky"
         self._keep(self._replay(shrunk, kind, shrunk.experiment), shrunk=True)
@@ -139,7 +142,9 @@ class Session:
     def _will_shrink(self, name: str, task: ShrinkTask) -> None:
         if name in self.state.shrunk or not worth_shrinking(task.kind, name):
             return
-        self.unshrunk.setdefault(name, attrs.evolve(task, engine=self.plan.engine, settings=self.plan.settings))
+        plan = self.plan
+        task = attrs.evolve(task, engine=plan.engine, settings=plan.settings, database=plan.database)
+        self.unshrunk.setdefault(name, task)
 
     def catch_up(self) -> None:
         """Findings that earlier runs came to no shrinking of are shrunk in this one."""

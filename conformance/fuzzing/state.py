@@ -65,6 +65,6 @@ class State:
         for record in records:
             if isinstance(record, Tally):
                 themes[record.theme] = themes.get(record.theme, ThemeState()).after(record)
-            elif isinstance(record, Shrunk):
+            elif isinstance(record, Shrunk) and not record.cut_short:
                 shrunk.add(record.fingerprint)
         return attrs.evolve(self, themes=dict(sorted(themes.items())), shrunk=tuple(sorted(shrunk)))

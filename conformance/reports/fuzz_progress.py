@@ -20,6 +20,7 @@ class FuzzProgress:
     def __init__(self, console: Console, session: Session) -> None:
         self._session, self._console = session, console
         self._begun = self._said = monotonic()
+        self._lost = ""
         self._live = Live(console=console, transient=True, refresh_per_second=4) if console.is_terminal else None
 
     def __enter__(self) -> Self:
@@ -32,7 +33,10 @@ class FuzzProgress:
             self._live.stop()
 
     def __call__(self) -> None:
-        """Show how things stand."""
+        """Show how things stand, and say once that a database was lost."""
+        if self._session.database_lost and not self._lost:
+            self._lost = self._session.database_lost
+            self._console.print(f"conformance: {self._lost}", highlight=False, markup=False, soft_wrap=True)
         if self._live:
             self._live.update(self.line())
         elif monotonic() - self._said >= EVERY:

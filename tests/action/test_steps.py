@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.action.files import ACTION, STEPS, all_steps, read
+from tests.action.files import ACTION, STEPS, all_steps, read, understood
 from tests.action.service import Service
 
 FUZZ = {
@@ -69,6 +69,8 @@ def test_options_are_given_only_where_something_was_written(steps: ModuleType) -
         "INPUT_ARGUMENTS": "--workers 2",
     }
     more = steps.fuzz_command({**FUZZ, **given}, Path("r"))
+    assert understood(bare[1:])
+    assert understood(more[1:])
     assert more[len(bare) :] == ["--seed=7", "--expect=known.toml", "--rules=copy.*", "--rules=x.*", "--workers", "2"]
 
 

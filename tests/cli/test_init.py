@@ -19,9 +19,7 @@ from conformance.cli import status_of
 from conformance.cli.initialising import PLACEHOLDER, SKELETONS, contents_of, name_of
 from conformance.protocol.messages import definition_of
 from reference_engine.cards import catalogue
-
-REQUIRED = "CONFORMANCE_REQUIRE_TOOLCHAINS"
-"""Set to 1 where a missing tool is to fail these tests, as in the project's whole check."""
+from tests.toolchains import missing
 
 TOOLS = {"java": ("java", "mvn"), "python": (), "rust": ("cargo",), "typescript": ("node", "npm")}
 """What builds and runs a skeleton, beside the Python that runs this."""
@@ -108,13 +106,9 @@ def _shell(command: str, folder: Path) -> None:
 
 
 def _need_tools(language: str) -> None:
-    missing = [tool for tool in TOOLS[language] if shutil.which(tool) is None]
-    if not missing:
-        return
-    reason = f"{' and '.join(missing)} must be installed to build an engine in {language}"
-    if os.environ.get(REQUIRED) == "1":
-        pytest.fail(f"{reason}, and {REQUIRED} is set")
-    pytest.skip(reason)
+    absent = [tool for tool in TOOLS[language] if shutil.which(tool) is None]
+    if absent:
+        missing(f"{' and '.join(absent)} must be installed to build an engine in {language}")
 
 
 @pytest.mark.slow

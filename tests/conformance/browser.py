@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
 import re
 import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
+from tests.toolchains import missing
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 """What the browser is called, whoever packs it."""
-
-REQUIRED = "CONFORMANCE_REQUIRE_TOOLCHAINS"
-"""Set to 1 where a missing tool is to fail tests, as in the project's whole check."""
 
 _QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -27,12 +23,9 @@ _QUIET = (
 def browser() -> str:
     """The browser's program. Skips the test where there is none, or fails it where there has to be one."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found is not None:
-        return found
-    reason = f"a browser ({' or '.join(NAMES)}) must be installed to look at pages"
-    if os.environ.get(REQUIRED) == "1":
-        pytest.fail(f"{reason}, and {REQUIRED} is set")
-    pytest.skip(reason)
+    if found is None:
+        missing(f"a browser ({' or '.join(NAMES)}) must be installed to look at pages")
+    return found
 
 
 def after_scripts(page: Path, folder: Path, *, script: str = "", fragment: str = "", width: int = 1280) -> str:

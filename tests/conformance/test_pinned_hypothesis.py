@@ -15,7 +15,16 @@ from hypothesis import strategies as st
 from hypothesis.internal.conjecture import providers
 
 from conformance import pinned_hypothesis
-from conformance.pinned_hypothesis import HOOK, no_local_constants, pin, run_examples, settings_for, task_seed
+from conformance.pinned_hypothesis import (
+    HOOK,
+    no_local_constants,
+    pin,
+    play_example,
+    run_examples,
+    settings_for,
+    task_seed,
+    this_example,
+)
 
 
 def drawn(seed: int, examples: int = 300) -> list[int]:
@@ -97,3 +106,33 @@ def test_a_strategy_without_examples_ends_quietly() -> None:
     found: list[int] = []
     run_examples(st.integers().filter(lambda _: False), found.append, seed=1, examples=10)
     assert found == []
+
+
+def _too_large(drawn: list[int]) -> None:
+    if sum(drawn) > 1000:
+        raise OverflowError
+
+
+def test_an_example_that_was_kept_is_played_and_shrunk_from_there() -> None:
+    """Hypothesis neither draws others first nor takes it for as small as it can be; without shrinking it is all."""
+    kept: dict[bytes, list[int]] = {}
+    strategy = st.lists(st.integers(0, 1000))
+    run_examples(strategy, lambda drawn: kept.setdefault(this_example(), drawn) and None, seed=1, examples=50)
+    example, large = next((e, drawn) for e, drawn in kept.items() if sum(drawn) > 1000 and len(drawn) > 3)
+    played: list[list[int]] = []
+    play_example(strategy, played.append, example=example, seed=1)
+    assert played == [large]
+
+    def shrinking(drawn: list[int]) -> None:
+        played.append(drawn)
+        _too_large(drawn)
+
+    with pytest.raises(OverflowError):
+        play_example(strategy, shrinking, example=example, seed=1, shrink=True)
+    assert played[1] == large
+    assert played[-1] == [1, 1000]
+
+
+@pytest.mark.parametrize("example", [b"\xff\xff", b"\xff" * 9])
+def test_what_is_no_example_is_not_played(example: bytes) -> None:
+    play_example(st.integers(0, 5), lambda _: pytest.fail("it was"), example=example, seed=1, shrink=True)
