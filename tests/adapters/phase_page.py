@@ -31,13 +31,13 @@ _SITUATIONS = """## The judges' situations
 
 `conformance run --engine phase --situations` plays them. Six are otherwise; five are findings from above:
 
-* `44-hive-mind-pact`: who does not pay for a pact does not lose the game, though it says so (118.12, 104.3e).
-* `59-shares-stay`: the shares of a divided copy go to the original's targets; they stay with their slots (115.7f).
-* `60-targets-swapped`: only the first clause's targets of a copy may be changed; any may be, and swapped (115.7e).
-* `76-legendary-copied` says nothing of phase.rs: a token keeps the number of the copy that became it, and so the suite
+- `44-hive-mind-pact`: who does not pay for a pact does not lose the game, though it says so (118.12, 104.3e).
+- `59-shares-stay`: the shares of a divided copy go to the original's targets; they stay with their slots (115.7f).
+- `60-targets-swapped`: only the first clause's targets of a copy may be changed; any may be, and swapped (115.7e).
+- `76-legendary-copied` says nothing of phase.rs: a token keeps the number of the copy that became it, and so the suite
   goes on naming it as that copy, under which name the situation does not ask for it.
-* `78-uncounterable-mana`: a copy is taken to be paid with the original's mana, and cannot be countered (106.6, 707.10).
-* `84-watching-copies`: what triggers as copies are made waits until the stack is empty; it goes on the stack the
+- `78-uncounterable-mana`: a copy is taken to be paid with the original's mana, and cannot be countered (106.6, 707.10).
+- `84-watching-copies`: what triggers as copies are made waits until the stack is empty; it goes on the stack the
   next time that a player would receive priority (603.3).
 """
 
