@@ -8,15 +8,18 @@ import attrs
 
 from conformance.facts import Facts, once_a_trace
 from conformance.facts_announced import may_cost_more
+from conformance.facts_costs import standing_of
 from conformance.invariants.registry import Witness
 from conformance.payments import Payment, Problem, plans
-from reference_engine.words.abilities import CantActivate, SplitSecond
-from reference_engine.words.answers import Activate, Cast, player
-from reference_engine.words.base import Cost
+from reference_engine.words.abilities import CantActivate, MultipliesMana, SetsMana, SplitSecond
+from reference_engine.words.answers import Activate, Answer, Cast, player
+from reference_engine.words.base import Cost, Instruction
+from reference_engine.words.instructions import AddMana, AddManaOfChosenColor
 from reference_engine.words.selectors import Filter
 from reference_engine.words.trace import Transition
+from strategies.mana_abilities import ADDING
 from strategies.seeing import Unseen, legal_vector
-from strategies.texts import has, mana_cost, phrases_of
+from strategies.texts import has, kinds_of_words, mana_cost, phrases_of
 
 
 @attrs.frozen
@@ -100,7 +103,36 @@ def _surely_payable(facts: Facts, each: Judged) -> bool:
     if each.transition.attempt:
         return each.paying.sure and not each.paying.mana
     spends = each.paying.mana or isinstance(each.transition.answer, Cast)
-    return _as_planned(facts, each.index) and (not spends or _has_what_it_needs(facts, each))
+    enough = not spends or (_has_what_it_needs(facts, each) and _makes_what_it_says(facts, each))
+    return enough and _as_planned(facts, each.index)
+
+
+def _makes_what_it_says(facts: Facts, each: Judged) -> bool:
+    """Whether nothing has a say in what the mana abilities of the plan add but their own text and what is chosen."""
+    used = tuple(_within(each.transition.answer))
+    if used and any(not kinds_of_words(card).isdisjoint(_CHANGING) for card in facts.cards.values()):
+        return False
+    standing = standing_of(facts)
+    known = [standing.ability(plan.object, plan.ability, each.index) for plan in used]
+    return all(ability is not None and all(map(_is_plain, ability.effect.do)) for ability in known)
+
+
+_CHANGING = (MultipliesMana, SetsMana)
+"""What replaces the mana of others."""
+
+
+def _within(answer: Answer) -> Iterator[Activate]:
+    """The mana abilities in a plan, those in theirs too."""
+    for plan in answer.activations if isinstance(answer, Cast | Activate) else ():
+        yield plan
+        yield from _within(plan)
+
+
+def _is_plain(word: Instruction) -> bool:
+    """Whether it adds mana that its text fixes, or of any color, or no mana at all."""
+    if isinstance(word, AddMana | AddManaOfChosenColor):
+        return isinstance(word.times if isinstance(word, AddMana) else word.amount, int)
+    return kinds_of_words(word).isdisjoint(ADDING)
 
 
 def _has_what_it_needs(facts: Facts, each: Judged) -> bool:

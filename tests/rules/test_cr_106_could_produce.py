@@ -13,7 +13,7 @@ from reference_engine.words.amounts import CountOf
 from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import PayLife, RemoveCounters
 from reference_engine.words.instructions import AddMana, AddManaOfChosenColor, ChooseColor, Destroy, GainLife, May
-from reference_engine.words.mana_making import AddManaOfType, CouldProduce
+from reference_engine.words.mana_making import AddManaOfType, AnyColor, CouldProduce
 from reference_engine.words.selectors import CREATURE, Filter
 from tests.rules.kit import On, Place, on, table
 from tests.rules.mana_kit import could, tap
@@ -287,3 +287,10 @@ def test_what_happens_if_it_is_declined_counts_too() -> None:
 def test_as_much_again_is_of_the_types_that_are_there(pool: str, types: str | None) -> None:
     """106.7, 701.10f: what doubles unspent mana could produce what there is, and nothing where there is none."""
     assert could(table(Place(battlefield=["Doubling Cube"], pool=pool))).get("Doubling Cube") == types
+
+
+@pytest.mark.parametrize("amount", [1, 2, 5])
+def test_in_any_combination_each_type_could_be_made(amount: int) -> None:
+    """106.7: of a single mana too, where nothing is combined."""
+    mix = land("Mix", tap_for(AddManaOfType(AnyColor(), amount, combination=True)))
+    assert could(table(Place(battlefield=[mix]))) == {"Mix": "WUBRG"}

@@ -8,8 +8,8 @@ from reference_engine.cards import card
 from reference_engine.cards.wording import permanent, when
 from reference_engine.words.abilities import TappedForMana
 from reference_engine.words.answers import Play
-from reference_engine.words.instructions import GainLife
-from reference_engine.words.selectors import Filter, Whose
+from reference_engine.words.instructions import Destroy, GainLife
+from reference_engine.words.selectors import Filter, ThatObject, Whose
 from tests.rules.kit import Place, on, table
 from tests.rules.mana_kit import tap
 
@@ -172,3 +172,10 @@ def test_whose_permanent_it_is_is_seen_from_the_ability(whose: Whose, seat: int,
     game = table(Place(battlefield=[gauge, "Forest"]), Place(battlefield=["Forest"]))
     game.turn_to(taps).activate(("Forest", "Forest 2")[taps])
     assert game.settle().life(0) == 20 + (taps == seat)
+
+
+def test_it_is_what_was_tapped() -> None:
+    """106.12a, 603.2: what the ability remembers of the event."""
+    rust = permanent("Rust", "{1}", "Artifact", when(TappedForMana("anyone"), Destroy(ThatObject())), invented=True)
+    game = table(Place(battlefield=[rust, "Forest", "Island"])).activate("Forest").settle()
+    assert game.zone(0, "graveyard") == ["Forest"]

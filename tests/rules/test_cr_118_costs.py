@@ -6,6 +6,7 @@ import pytest
 
 from reference_engine.cards.wording import INSTANT_OR_SORCERY, pay, permanent, spell
 from reference_engine.words.abilities import AdditionalCost, SpellsCostLess
+from reference_engine.words.amounts import ITS_X
 from reference_engine.words.characteristics import Card
 from reference_engine.words.costs import PayLife, SacrificePermanents
 from reference_engine.words.instructions import GainLife, LoseLife, May
@@ -147,3 +148,12 @@ def test_all_the_life_that_is_left_can_be_paid_and_no_more(amount: int, options:
     else:
         assert game.asks("may").options == options
         assert game.choose("yes").life(0) == 14 - amount
+
+
+@pytest.mark.parametrize("x", [0, 1, 3])
+def test_an_x_in_an_additional_cost_is_paid(x: int) -> None:
+    """107.3a, 118.8: the announced value, in full."""
+    levy = spell("Levy", "{0}", "Instant", GainLife(ITS_X), abilities=(AdditionalCost(pay("{X}")),), invented=True)
+    game = table(Place(hand=[levy], pool="CCC")).cast("Levy", x=x)
+    assert (len(game.pool(0)), game.settle().life(0)) == (3 - x, 20 + x)
+    assert "601.2h" in table(Place(hand=[levy], pool="C" * x)).cannot_cast("Levy", x=x + 1)

@@ -6,10 +6,10 @@ import pytest
 
 from reference_engine.cards.wording import one, permanent, spell
 from reference_engine.words.abilities import DoublesCounters
-from reference_engine.words.amounts import CountersOn, Plus
+from reference_engine.words.amounts import SHARE, CountersOn, Plus
 from reference_engine.words.arrivals import EntersAsCopy
-from reference_engine.words.instructions import PutCounters
-from reference_engine.words.selectors import CREATURE, Targeted
+from reference_engine.words.instructions import DoubleCounters, PutCounters
+from reference_engine.words.selectors import CREATURE, Targeted, Targets
 from tests.rules.kit import Place, on, table
 
 
@@ -31,3 +31,34 @@ def test_additional_counters_of_a_copy_are_doubled(doubles: int) -> None:
     game = table(Place(hand=[mimic], battlefield=["Memnite", *[double] * doubles])).cast("Mimic").pass_all()
     game.choose("Memnite")
     assert dict(game.permanent("Mimic").counters or ()) == {"+1/+1": 3 * 2**doubles}
+
+
+@pytest.mark.parametrize(("there", "doubles", "counters"), [(0, 0, 0), (1, 0, 2), (3, 0, 6), (3, 1, 9)])
+def test_to_double_is_to_put_as_many_again(there: int, doubles: int, counters: int) -> None:
+    """701.10e: so that effects apply that double what is put."""
+    twice = spell("Twice", "{0}", "Instant", DoubleCounters(), targets=one(CREATURE), invented=True)
+    double = permanent("Double", "{1}", "Enchantment", DoublesCounters(), invented=True)
+    creature = on("Memnite", counters=(("+1/+1", there),) if there else ())
+    game = table(Place(hand=[twice], battlefield=[creature, *[double] * doubles]))
+    game.cast("Twice", targets=[["Memnite"]]).pass_all()
+    assert dict(game.permanent("Memnite").counters or ()).get("+1/+1", 0) == counters
+
+
+def test_of_what_is_not_divided_there_is_no_share() -> None:
+    """601.2d: only slots of a phrase that divides have one."""
+    split = spell(
+        "Split",
+        "{0}",
+        "Instant",
+        PutCounters(SHARE, Targeted(0)),
+        PutCounters(SHARE, Targeted(1)),
+        targets=(Targets(CREATURE, 1, 2, divided=3), Targets(CREATURE)),
+        invented=True,
+    )
+    game = table(Place(hand=[split], battlefield=["Memnite", "Bodrun", "Hill Giant"]))
+    game.cast("Split", targets=[["Memnite", "Bodrun"], ["Hill Giant"]], division=(1, 2)).pass_all()
+    assert [dict(game.permanent(c).counters or ()) for c in ("Memnite", "Bodrun", "Hill Giant")] == [
+        {"+1/+1": 1},
+        {"+1/+1": 2},
+        {},
+    ]
