@@ -152,8 +152,7 @@ class Fleet:
 def reach(address: str) -> Cluster:
     """The cluster of the scheduler at that address, looked over. Raises ConformanceError where it cannot be used."""
     dask = _dask()
-    # What it has to say is said by the errors; as log lines it would come between those of the progress.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    _quieten()
     try:
         client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except Exception as error:
@@ -168,6 +167,13 @@ def reach(address: str) -> Cluster:
         client.close(timeout=2)
         raise
     return cluster
+
+
+def _quieten() -> None:
+    """What Dask has to say is said by our errors: its own lines, tracebacks among them, would stand in the progress."""
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":  # some have a level of their own
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _dask() -> ModuleType:

@@ -70,7 +70,7 @@ def _do(line: bytes, outgoing: BinaryIO) -> None:
 
     try:
         order: Order = pickle.loads(base64.b64decode(line))  # noqa: S301 - from the suite itself, as between its processes
-        do(_for_this_clock(order), write, may_be_lost=order.may_be_lost)
+        do(for_this_clock(order), write, may_be_lost=order.may_be_lost)
     except ConformanceError as error:
         end("refused", str(error))
     except Exception:  # noqa: BLE001 - a fault of the suite itself, told where somebody reads it
@@ -79,7 +79,8 @@ def _do(line: bytes, outgoing: BinaryIO) -> None:
         end("done")
 
 
-def _for_this_clock(order: Order) -> Job:
+def for_this_clock(order: Order) -> Job:
+    """The job, cut short when the order says, as this machine's clock has it."""
     job = order.job
     if order.left is None or not isinstance(job, Task):
         return job

@@ -41,7 +41,7 @@ def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
     """One line of totals, and what the time went into."""
     summary = outcome.summary
     said = "; ".join(filter(None, (_counted(summary.obligations, ""), _counted(summary.watchers, "watchers "))))
-    why = outcome.stopped or "the time was over"
+    why = escape(printable(outcome.stopped)) or "the time was over"
     partly = "" if outcome.complete else f", not all that was planned: {why}"
     console.print(f"{said}; {summary.examples} examples in {outcome.seconds:.1f} s{partly}", highlight=False)
     spent = dict(summary.seconds)

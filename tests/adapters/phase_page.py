@@ -27,6 +27,20 @@ _DIFFERENCES = """## Differences from the reference that no obligation explains
 Named by the field that differs and by what had just been done.
 """
 
+_SITUATIONS = """## The judges' situations
+
+`conformance run --engine phase --situations` plays them. Six are otherwise; five are findings from above:
+
+* `44-hive-mind-pact`: who does not pay for a pact does not lose the game, though it says so (118.12, 104.3e).
+* `59-shares-stay`: the shares of a divided copy go to the original's targets; they stay with their slots (115.7f).
+* `60-targets-swapped`: only the first clause's targets of a copy may be changed; any may be, and swapped (115.7e).
+* `76-legendary-copied` says nothing of phase.rs: a token keeps the number of the copy that became it, and so the suite
+  goes on naming it as that copy, under which name the situation does not ask for it.
+* `78-uncounterable-mana`: a copy is taken to be paid with the original's mana, and cannot be countered (106.6, 707.10).
+* `84-watching-copies`: what triggers as copies are made waits until the stack is empty; it goes on the stack the
+  next time that a player would receive priority (603.3).
+"""
+
 
 def page() -> str:
     """The page as it should be."""
@@ -37,7 +51,7 @@ def page() -> str:
     blocks = [_HEAD]
     for rule, entries in groupby(rows, key=_rule):
         blocks += [_heading(rule), "\n".join(map(_line, entries)) + "\n"]
-    return "\n".join(blocks)
+    return "\n".join([*blocks, _SITUATIONS])
 
 
 def _rule(entry: Known) -> str:

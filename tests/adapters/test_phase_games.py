@@ -218,3 +218,33 @@ def test_a_spell_is_paid_with_the_mana_abilities_of_the_plan(plan: Cast, taken: 
     trace = same(board({0: ("Grizzly Bears",)}, (("Forest", 0), ("Forest", 0), ("Forest", 0))), plan)
     assert bool(refusals(trace)) is not taken
     assert sum(p.tapped for p in trace.end.battlefield) == 2 * taken
+
+
+@pytest.mark.parametrize(
+    ("field", "pool", "plan"),
+    [
+        pytest.param((("Forest", 0),), "", Activate("p0"), id="a basic land"),
+        pytest.param((("Birds of Paradise", 0),), "", Activate("p0", choices=("B",)), id="any color, said beforehand"),
+        pytest.param((("Azorius Signet", 0),), "RW", Activate("p0", payment="R"), id="paid with the mana it says"),
+        pytest.param((("Springleaf Drum", 0), *FIELD), "", Activate("p0", costs=(("p1",),), choices=("U",)), id="taps"),
+        pytest.param((("Lendspire", 0), ("Dryad Arbor", 0)), "", Activate("p1", ability=1), id="a land type's is last"),
+    ],
+)
+def test_mana_abilities(field: tuple[tuple[str, int], ...], pool: str, plan: Activate) -> None:
+    """Played at the start, before anybody passes; what is in the pool then is looked at before it empties."""
+    scenario = board({}, field, {0: pool})
+    trace, expected = (played(e, scenario, plan) for e in (engine(), Reference()))
+    assert not refusals(trace)
+    assert shown(trace.transitions[0].after) == shown(expected.transitions[0].after)
+
+
+def test_a_mana_ability_takes_no_target() -> None:
+    trace = same(board({}, (("Forest", 0), *FIELD)), Activate("p0", targets=(("p1",),)))
+    assert len(refusals(trace)) == 1
+
+
+def test_mana_is_made_while_a_spell_is_paid_for() -> None:
+    """What triggers as it is made goes on the stack with what the spell makes trigger: above it."""
+    scenario = board({0: ("Greensink Murmur",)}, (("Forest", 0), ("Barbspire", 0)))
+    trace = same(scenario, Cast("h0", activations=(Activate("p0"),)))
+    assert [s.name for s in trace.transitions[0].after.stack] == ["Greensink Murmur", "Barbspire"]

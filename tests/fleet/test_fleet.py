@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterable
+from itertools import islice
 from pathlib import Path
+from time import monotonic, time
 
+import attrs
 import pytest
 
 from conformance.campaign import Settings, Task
 from conformance.errors import ConformanceError, FleetLost
 from conformance.fleet import cluster as clusters
 from conformance.fleet.cluster import Fleet, reach
+from conformance.fleet.player import Order, for_this_clock
 from conformance.records import Died, Record, Shrunk, Tally, read_records
+from conformance.running import Plan, execute
 from conformance.scheduling import Job, Pool
 from conformance.shrink import ShrinkTask
 from conformance.summary import smallest_sightings
@@ -128,3 +133,39 @@ def _once(does: Callable[[], None]) -> Callable[[], None]:
     """A tick that does it the first time."""
     left = [does]
     return lambda: left.pop()() if left else None
+
+
+@pytest.mark.usefixtures("toy_rules")
+def test_no_job_is_begun_after_the_deadline(two_workers: Loopback, tmp_path: Path) -> None:
+    with reach(two_workers.address) as cluster:
+        assert not Fleet(cluster, tmp_path, deadline=monotonic() - 1).run(_tasks("right", 2))
+    assert read_records(tmp_path) == []
+
+
+def test_a_round_is_cut_short_by_what_is_left_whatever_the_clock_of_the_worker_says() -> None:
+    task = attrs.evolve(_tasks("right", 1)[0], settings=attrs.evolve(_RULES, ends=12.0))
+    told = for_this_clock(Order(task, 30.0, may_be_lost=False))
+    assert isinstance(told, Task)
+    assert told.settings.ends == pytest.approx(time() + 30, abs=20)
+    assert for_this_clock(Order(task, None, may_be_lost=False)) == task
+
+
+@pytest.mark.usefixtures("toy_rules")
+def test_what_was_found_before_the_cluster_was_lost_is_reported(tmp_path: Path) -> None:
+    @attrs.frozen
+    class Losing:
+        """Plays the first round, and then there is nobody any more."""
+
+        folder: Path
+
+        def run(self, jobs: Iterable[Job]) -> bool:
+            """Lose the rest."""
+            Pool(0, self.folder).run(islice(jobs, 1))
+            raise FleetLost("nobody is left")
+
+    plan = Plan(_ENGINES + "vanishing", (RULE, OTHER), 300)
+    outcome = execute(plan, tmp_path, crew=lambda folder, _tick, _deadline: Losing(folder))
+    assert outcome.stopped == "nobody is left"
+    assert not outcome.complete
+    assert outcome.summary.examples == 100
+    assert outcome.summary.findings

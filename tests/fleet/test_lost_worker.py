@@ -23,7 +23,7 @@ _RULES = ("--rules", "copy.converge*", "--rules", "watch.*")
 def _start(folder: Path, command: str, *more: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "conformance", command, "--engine", _ENGINE, *_RULES, *more, "--json", "out.json"],
-        cwd=folder, env=environment(), start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        cwd=folder, env=environment(), start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         text=True,
     )  # fmt: skip
 
@@ -66,6 +66,24 @@ def test_a_worker_killed_in_the_middle_changes_nothing_but_the_time(loopback: Lo
     assert after["findings"]
     for path in (here / "report/replays").iterdir():
         assert path.read_bytes() == (there / "report/replays" / path.name).read_bytes()
+
+
+@pytest.mark.slow
+def test_a_scheduler_killed_in_the_middle_leaves_a_report_of_what_was_found(loopback: Loopback, tmp_path: Path) -> None:
+    loopback.add_worker()
+    wanted = ("--examples", "100000", "--report", "report", "--scheduler", loopback.address)
+    run = _start(tmp_path, "run", *wanted)
+    wait_until(lambda: _rounds(tmp_path / "report/records") >= 1 or run.poll() is not None, "a round")
+    assert loopback.scheduler is not None
+    loopback.scheduler.kill()
+    out, err = run.communicate(timeout=120)
+    assert run.returncode == 1, err
+    assert "distributed" not in err
+    assert "Traceback" not in err
+    made = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert made["complete"] is False
+    assert made["findings"]
+    assert "not all that was planned: the scheduler at tcp://" in out
 
 
 @pytest.mark.slow

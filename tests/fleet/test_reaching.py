@@ -11,9 +11,8 @@ import pytest
 from conformance.cli import status_of
 from conformance.errors import ConformanceError
 from conformance.fleet import cluster as clusters
-from conformance.fleet import sameness
 from conformance.fleet.cluster import reach
-from conformance.fleet.sameness import runs_here
+from conformance.fleet.sameness import runs_here, sources_of
 from tests.fleet.loopback import Loopback
 
 _OTHERS = {
@@ -74,11 +73,10 @@ def test_another_checkout_of_the_same_version_is_told_apart(tmp_path: Path, monk
         (folder / "__init__.py").write_text(f"is_other = {name == 'other'}", encoding="utf-8")
         (folder / "skeletons" / "built.py").write_text(name, encoding="utf-8")
     digests = []
-    monkeypatch.setattr(sameness, "_PACKAGES", ("suite",))
     for name in ("one", "other", "same"):
         with monkeypatch.context() as context:
             context.syspath_prepend(tmp_path / name)
-            digests.append(sameness._digest())
+            digests.append(sources_of("suite"))
     one, other, same = digests
     assert one == same != other
     here = runs_here()

@@ -11,7 +11,6 @@ from conformance.adapters.phase.canary import canary
 from conformance.adapters.phase.faces import read_faces
 from conformance.adapters.phase.playing import Playing
 from conformance.adapters.phase.trials import Trial, Trials
-from conformance.adapters.phase.unplayed import unplayed
 from conformance.errors import EngineError
 from reference_engine.words.answers import Answer
 from reference_engine.words.capabilities import OPTIONAL_FIELDS, Capabilities
@@ -75,9 +74,6 @@ class PhaseAdapter:
         return kept[1]
 
     def _found_out(self, card: Card) -> str:
-        beyond = unplayed(card)
-        if beyond:
-            return beyond
         trial = self._trials.find(card)
         if trial is None:
             why = self._examined(card)

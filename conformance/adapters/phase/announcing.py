@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import pairwise
 from typing import Any, Protocol
 
 import attrs
 
-from conformance.adapters.phase.asking import PASS, Action, Refused, action, number_of, target_of
+from conformance.adapters.phase.asking import (
+    PASS,
+    Action,
+    Refused,
+    action,
+    mana_chosen,
+    mana_offered,
+    number_of,
+    target_of,
+)
 from conformance.adapters.phase.reading import TYPES
 from reference_engine.words.abilities import Kicker
 from reference_engine.words.answers import Activate, Cast
@@ -18,6 +27,9 @@ from reference_engine.words.mana import MANA_TYPES
 
 _DONE = ("SpellCast", "AbilityActivated", "ManaAbilityProduced", "ManaAdded")
 """What happens once a spell is cast or an ability is activated."""
+
+_PAID = {"PermanentSacrificed", "Discarded", "PermanentTapped"}
+"""What happens to what a cost is paid with."""
 
 _MORE_THAN_ANY_PLAN = 200
 
@@ -30,6 +42,9 @@ class Table(Protocol):
 
     def apply(self, seat: int, action: Action) -> list[Any]:
         """Play an action; what happened. Raises Refused where the engine refuses it."""
+
+    def activate_for_mana(self, seat: int, plan: Activate) -> None:
+        """Activate a mana ability that pays for a plan. Raises Refused where the engine does it otherwise."""
 
     def pool(self, seat: int) -> list[dict[str, Any]]:
         """The mana in that player's pool."""
@@ -49,9 +64,14 @@ class Announcement:
     tapped: bool = False
 
 
-def announce(table: Table, seat: int, plan: Cast | Activate, card: Card | None, first: Action) -> Announcement:
-    """Begin with that action and answer every prompt out of the plan. Raises Refused where the plan has no answer."""
-    return _Announcing(table, seat, plan, card).run(first)
+def announce(  # noqa: PLR0913 - a plan, who announces it where, and how
+    table: Table, seat: int, plan: Cast | Activate, card: Card | None, first: Action, *, pays: bool = False
+) -> Announcement:
+    """Begin with that action and answer every prompt out of the plan. Raises Refused where the plan has no answer.
+
+    pays: it is a mana ability that pays for another plan; what the plan leaves out is then the smallest option.
+    """
+    return _Announcing(table, seat, plan, card).run(first, pays)
 
 
 class _Announcing:
@@ -62,10 +82,13 @@ class _Announcing:
         self.costs = list(plan.costs)
         self.kicks = _decisions(card, plan.kicks) if isinstance(plan, Cast) else []
         self.letters = list(plan.payment or "")
+        self.choices = list(plan.choices) if isinstance(plan, Activate) else []
+        self.activations = list(plan.activations) if isinstance(plan, Cast) else []
+        self.brought = Counter[str]()
         self.happened: list[Any] = []
 
-    def run(self, first: Action) -> Announcement:
-        before = Counter(pip["color"] for pip in self.table.pool(self.seat))
+    def run(self, first: Action, pays: bool) -> Announcement:
+        before = self._pool()
         self.happened += self.table.apply(self.seat, first)
         for _ in range(_MORE_THAN_ANY_PLAN):
             waiting = self.table.waiting()
@@ -74,10 +97,28 @@ class _Announcing:
             self._answer(waiting["type"], waiting["data"])
         else:
             raise Refused("the engine asks on and on about one announcement")
-        after = Counter(pip["color"] for pip in self.table.pool(self.seat))
-        spent = before - after
+        self._choose_mana(pays)
+        if self.activations and self._finished():
+            raise Refused("the engine lets nobody activate mana abilities while that is paid for")
+        self.brought.update(e["data"]["mana_type"] for e in self.happened if self._is_added(e))
+        before.update(self.brought)
+        spent = before - self._pool()
         letters = "".join(t for t in MANA_TYPES for color, n in spent.items() if TYPES[color] == t for _ in range(n))
         return Announcement(letters, frozenset(_paid(self.happened)), self._finished(), self._has_tapped())
+
+    def _pool(self) -> Counter[str]:
+        return Counter(pip["color"] for pip in self.table.pool(self.seat))
+
+    def _is_added(self, event: Any) -> bool:
+        return bool(event["type"] == "ManaAdded" and event["data"]["player_id"] == self.seat)
+
+    def _choose_mana(self, pays: bool) -> None:
+        """Choose what mana is added, as far as the plan says."""
+        while (waiting := self.table.waiting())["type"] == "ChooseManaColor" and (self.choices or pays):
+            chosen = self.choices.pop(0) if self.choices else mana_offered(waiting["data"])[0]
+            self.happened += self.table.apply(waiting["data"]["player"], mana_chosen(chosen))
+        if pays and waiting["type"] not in ("Priority", "ManaPayment"):
+            raise Refused(f"the engine asks {waiting['type']} as a mana ability resolves that pays for a plan")
 
     def _has_tapped(self) -> bool:
         return any(event["type"] == "TappedForMana" for event in self.happened)
@@ -146,7 +187,13 @@ class _Announcing:
         return [action("DistributeAmong", distribution=[[t, n] for t, n in zip(targets, parts, strict=True)])]
 
     def mana(self, data: dict[str, Any]) -> list[Action]:
-        """One mana of those that the plan pays with, and the end of paying once there is none left."""
+        """A mana ability that pays, or the mana that the plan pays with; the end of paying once there is none left."""
+        if self.activations:
+            was = self._pool()
+            self.table.activate_for_mana(data["player"], self.activations.pop(0))
+            self.brought.update(self._pool())
+            self.brought.subtract(was)
+            return []
         if not self.letters:
             return [PASS]
         pips = [(TYPES[pip["color"]], pip["pip_id"]) for pip in self.table.pool(data["player"])]
@@ -186,8 +233,11 @@ def _decisions(card: Card | None, kicks: tuple[int, ...]) -> list[bool]:
     return decisions
 
 
-def _paid(happened: Iterable[Any]) -> list[int]:
-    return [event["data"]["object_id"] for event in happened if event["type"] in ("PermanentSacrificed", "Discarded")]
+def _paid(happened: Collection[Any]) -> list[int]:
+    """What was sacrificed, discarded or tapped, but for what was tapped for mana."""
+    done = [(event["type"], event["data"]) for event in happened if event["type"] in _PAID | {"TappedForMana"}]
+    for_mana = {data["source_id"] for kind, data in done if kind == "TappedForMana"}
+    return [data["object_id"] for kind, data in done if kind in _PAID and data["object_id"] not in for_mana]
 
 
 # -- did the engine take the plan as it was meant? --------------------------------------------------------------------
@@ -200,6 +250,8 @@ def differs(plan: Cast | Activate, done: Announcement, shown: Any) -> str:
     plan was not followed, and the engine has in effect refused it. shown: the spell or ability as it is on the stack.
     """
     problem = _paid_otherwise(plan, done)
+    if not problem and shown is None and isinstance(plan, Activate) and plan.targets:
+        return "the engine asks for no targets"
     if problem or shown is None:
         return problem
     said = Counter(t for phrase in plan.targets for t in phrase)

@@ -11,12 +11,16 @@ from conformance.adapters.phase.boards import COLORS
 from conformance.adapters.phase.reading import TYPES, handle, printed_index, target_handle
 from conformance.errors import ProtocolError
 from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, TargetList
+from reference_engine.words.mana import MANA_TYPES
 from reference_engine.words.requests import RE_AIM, Request
 
 Action = dict[str, Any]
 
 PASS: Action = {"type": "PassPriority"}
 """The action of passing, and of being done with paying."""
+
+OF_CHOSEN_COLOR = "ChooseManaColor, of a color chosen first"
+"""What the prompt for a type of mana is called where the text says to choose a color and then to add mana of it."""
 
 RE_AIM_OR_NOT = "OptionalEffectChoice, of new targets"
 """What a prompt whether to carry out an effect is called where that effect is the choice of new targets."""
@@ -192,16 +196,29 @@ def _naming(asked: Asked) -> tuple[str, str, Callable[[str], str], str]:
     raise ProtocolError(f"the engine asks to name a {kind}, which the adapter has no words for")
 
 
+def mana_offered(data: dict[str, Any]) -> tuple[str, ...]:
+    """The types of mana that a prompt for one offers, in the order of the words."""
+    offered = [TYPES[o] for o in data["choice"]["data"]["options"]]
+    return tuple(t for t in MANA_TYPES if t in offered)
+
+
+def _mana_type(asked: Asked) -> Request:
+    return Request(asked.seat, "mana-type", _asks(asked), "mana", mana_offered(asked.data))
+
+
 def _mana_color(asked: Asked) -> Request:
-    options = asked.data["choice"]["data"]["options"]
-    return Request(asked.seat, "color", _asks(asked), "color", tuple(TYPES[o] for o in options))
+    return Request(asked.seat, "color", _asks(asked), "color", mana_offered(asked.data))
 
 
 def _choose_mana_color(asked: Asked, answer: Answer) -> list[Action]:
-    chosen = _chosen(asked, answer, 1, 1)[0]
+    return [mana_chosen(_chosen(asked, answer, 1, 1)[0])]
+
+
+def mana_chosen(chosen: str) -> Action:
+    """The action that chooses that type of mana. Raises Refused for what is none."""
     if chosen not in COLORS:
         raise Refused(f"{chosen!r} is no type of mana")
-    return [action("ChooseManaColor", choice={"type": "SingleColor", "data": COLORS[chosen]}, count=1)]
+    return action("ChooseManaColor", choice={"type": "SingleColor", "data": COLORS[chosen]}, count=1)
 
 
 # -- targets --------------------------------------------------------------------------------------------------------
@@ -363,7 +380,8 @@ _KNOWN: dict[str, tuple[Callable[[Asked], Request], Callable[[Asked, Answer], li
     "OptionalCostChoice": _may("DecideOptionalCost", "pay"),
     "UnlessPayment": _may("PayUnlessCost", "pay"),
     "NamedChoice": (_named_choice, _name_it),
-    "ChooseManaColor": (_mana_color, _choose_mana_color),
+    "ChooseManaColor": (_mana_type, _choose_mana_color),
+    OF_CHOSEN_COLOR: (_mana_color, _choose_mana_color),
     "TriggerTargetSelection": (_trigger_targets, _choose_trigger_targets),
     "TargetSelection": (_trigger_targets, _choose_trigger_targets),
     "CopyRetarget": (_new_targets, _choose_new_targets),

@@ -9,7 +9,7 @@ other than the card's own. What waits to be targeted is targeted by the other pl
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
@@ -18,9 +18,10 @@ from conformance.play_case import play_case
 from conformance.wording import answer_text
 from reference_engine.cards import catalogue
 from reference_engine.play import Play
-from reference_engine.words.abilities import Activated, BecomesTarget
-from reference_engine.words.answers import Cast
+from reference_engine.words.abilities import Activated, BecomesTarget, MultipliesMana, SetsMana, TappedForMana
+from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.characteristics import Card
+from reference_engine.words.continuous import ContinuousChange
 from reference_engine.words.mana import mana_of
 from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent, Scenario, Seat
 from reference_engine.words.trace import Trace
@@ -37,6 +38,10 @@ CANARY_SECONDS = 5.0
 _GAIN, _BURN, _TOKEN, _GROW = "Zorvask", "Kresnul", "Mubrask", "Skelvane"
 _SMALL, _LARGE, _TRINKET = "Bodrun", "Bodvast", "Trinketarn"
 _HELPERS = (_GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE, _TRINKET)
+_TAPPED = ("Forest", "Plains", "Wastes", "Seat of the Synod", "Llanowar Elves", "Sol Ring")
+_OF_TAPPING = frozenset({ContinuousChange, MultipliesMana, SetsMana, TappedForMana})
+"""The words of cards that may change what comes of tapping for mana: those are tried with something to tap."""
+
 _LIBRARY = 8
 _EACH_COLOR = "WUBRG" * 4 + "CC"
 
@@ -45,29 +50,38 @@ def canary(engine: Engine, card: Card) -> str:
     """Where the engine does something else with that card than its words say, in a sentence; "" where it does not."""
     tried: list[Case] = []
     for nth in range(PLAYS):
-        played = _reference(card, nth)
+        played = _reference(_choices(card, str(nth)), _board(card), tuple(_intentions(card)))
         if played is None or played.case in tried:
             continue
         tried.append(played.case)
-        seen = play_case(engine, played.case, seconds=CANARY_SECONDS)
-        if seen.failure:
-            return f"a small game with it ends with {seen.failure.kind} ({seen.failure.message[:100]})"
-        why = _differs(played, seen)
+        why = _otherwise(engine, played)
         if why:
             return why
-    return ""
+    if kinds_of_words(card).isdisjoint(_OF_TAPPING):
+        return ""
+    played = _reference(_choices(card, "taps"), _board(card, _TAPPED), tuple(_taps()))
+    return _otherwise(engine, played, pools=True) if played else ""
 
 
-def _differs(played: Trace, seen: Trace) -> str:
+def _otherwise(engine: Engine, played: Trace, *, pools: bool = False) -> str:
+    """What comes of the same game on the engine that did not on the reference, "" if it is the same."""
+    seen = play_case(engine, played.case, seconds=CANARY_SECONDS)
+    if seen.failure:
+        return f"a small game with it ends with {seen.failure.kind} ({seen.failure.message[:100]})"
+    return _differs(played, seen, pools=pools)
+
+
+def _differs(played: Trace, seen: Trace, *, pools: bool) -> str:
     """How the engine's game came to another end.
 
-    Who had priority in between, and which mana paid for what, is no sign that a card is not read.
+    Who had priority in between, and which mana paid for what, is no sign that a card is not read. pools: nothing was
+    paid for, so that the types of mana tell.
     """
     illegal = {t.decision for t in played.transitions if t.outcome == "rejected"}
     refused = next((t for t in seen.transitions if t.outcome == "rejected" and t.decision not in illegal), None)
     if refused is not None:
         return f"in a small game with it: {answer_text(refused)} ({refused.reason[:100]})"
-    found = compare(_end(played), _end(seen)).difference
+    found = compare(_end(played, pools=pools), _end(seen, pools=pools)).difference
     if found:
         return f"in a small game with it: {found.expected}, but {found.seen}".replace("at the start, ", "")
     mana = [[p.pool.total for p in t.end.players if p.pool] for t in (played, seen)]
@@ -78,34 +92,34 @@ def _differs(played: Trace, seen: Trace) -> str:
     return ""
 
 
-def _end(trace: Trace) -> Trace:
+def _end(trace: Trace, *, pools: bool) -> Trace:
     end = trace.end
-    players = tuple(attrs.evolve(p, pool=None) for p in end.players)
+    players = end.players if pools else tuple(attrs.evolve(p, pool=None) for p in end.players)
     return Trace(trace.case, attrs.evolve(end, players=players, priority=None))
 
 
-def _reference(card: Card, nth: int) -> Trace | None:
+def _reference(choices: Draws, scenario: Scenario, intentions: tuple[Intention, ...]) -> Trace | None:
     """A game with the card; None where the suite's words come to no end in it."""
-    scenario = _board(card)
     habits = Habits(acts=0, attempts=0, yes=3)
-    policy = drawing_policy(_choices(card, nth), scenario, intentions=tuple(_intentions(card)), habits=habits)
+    policy = drawing_policy(choices, scenario, intentions=intentions, habits=habits)
     try:
         return play(Play(), Case(scenario), policy)
     except CapReached:
         return None
 
 
-def _choices(card: Card, nth: int) -> Draws:
+def _choices(card: Card, game: str) -> Draws:
     """Choices that look random and are the same in every process."""
-    return draws_reading(int.from_bytes(hashlib.sha512(f"{card.name}/{nth}".encode()).digest()))
+    return draws_reading(int.from_bytes(hashlib.sha512(f"{card.name}/{game}".encode()).digest()))
 
 
 # -- the board ------------------------------------------------------------------------------------------------------
 
 
-def _board(card: Card) -> Scenario:
+def _board(card: Card, more: Sequence[str] = ()) -> Scenario:
+    """The card and what it may have to do with. more: permanents that the active player has beside."""
     known: Mapping[str, Card] = catalogue()
-    cards = {name: known[name] for name in _HELPERS} | {card.name: card}
+    cards = {name: known[name] for name in (*_HELPERS, *more)} | {card.name: card}
     # What would die at once is only cast.
     spot = card.is_permanent_card and card.toughness != 0
     # Of two legendary permanents one would go, and which one is not what is asked.
@@ -124,9 +138,13 @@ def _board(card: Card) -> Scenario:
     )
     field = [(_SMALL, 0), (_LARGE, 0), (_TRINKET, 0), (_SMALL, 1), (_LARGE, 1), (_TRINKET, 1)]
     permanents = [*field, *[(card.name, 0)] * spot]
+    beside = [PlacedPermanent(f"t{n}", name, 0, 0) for n, name in enumerate(more)]
     return Scenario(
         seats=(first, second),
-        battlefield=tuple(PlacedPermanent(f"p{n}", name, seat, seat) for n, (name, seat) in enumerate(permanents)),
+        battlefield=(
+            *(PlacedPermanent(f"p{n}", name, seat, seat) for n, (name, seat) in enumerate(permanents)),
+            *beside,
+        ),
         cards=tuple(cards.values()),
     )
 
@@ -156,6 +174,12 @@ def _intentions(card: Card) -> Iterator[Intention]:
             yield Intention(0, helper, attempts=False)
     if _waits_to_be_targeted(card):
         yield Intention(1, "i2", answer=Cast("i2", targets=(("p6",),)), attempts=False)
+
+
+def _taps() -> Iterator[Intention]:
+    """The active player taps for mana what there is beside, before anybody passes."""
+    for n, _ in enumerate(_TAPPED):
+        yield Intention(0, f"t{n}", answer=Activate(f"t{n}"), attempts=False)
 
 
 def _waits_to_be_targeted(card: Card) -> bool:

@@ -12,20 +12,23 @@ import attrs
 
 from conformance.adapters.phase.spelling import spellings
 from reference_engine.words.abilities import (
+    Changeling,
     CombatKeyword,
     Deathtouch,
     Flash,
+    Haste,
     Hexproof,
     Kicker,
     Protection,
     Shroud,
+    SplitSecond,
     Storm,
 )
 from reference_engine.words.base import Ability
 from reference_engine.words.characteristics import Card
 from reference_engine.words.oracle_text import type_line
 
-_KEYWORDS = (Deathtouch, Flash, Hexproof, Protection, Shroud, Storm)
+_KEYWORDS = (Changeling, Deathtouch, Flash, Haste, Hexproof, Protection, Shroud, Storm)
 _UNREAD = ("Unimplemented", "Unknown")
 
 
@@ -99,6 +102,8 @@ def _keyword(ability: Ability) -> tuple[str, ...]:
         return ("Multikicker" if ability.multi else "Kicker",)
     if isinstance(ability, CombatKeyword):
         return (ability.name.capitalize(),)
+    if isinstance(ability, SplitSecond):
+        return ("Split second",)
     return (type(ability).__name__,) if isinstance(ability, _KEYWORDS) else ()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from conformance.adapters.phase.announcing import announce, differs
 from conformance.adapters.phase.asking import (
+    OF_CHOSEN_COLOR,
     PASS,
     RE_AIM_OR_NOT,
     Action,
@@ -22,12 +23,12 @@ from conformance.adapters.phase.boards import Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
 from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass, Play
-from reference_engine.words.instructions import ChooseNewTargets
+from reference_engine.words.instructions import AddManaOfChosenColor, ChooseNewTargets
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import StackView, View
-from strategies.texts import spell_effect
+from strategies.texts import kinds_of_words, spell_effect
 
 _PASSING = "PriorityPassed"
 
@@ -162,42 +163,51 @@ class Playing:
         asked = self._asked()
         if asked.type != "Priority":
             raise Refused(f"{type(plan).__name__} does not answer {asked.type}")
+        self.seen = self._as_planned(asked.seat, plan)
+
+    def activate_for_mana(self, seat: int, plan: Activate) -> None:
+        """Activate a mana ability that pays for a plan."""
+        self._as_planned(seat, plan, pays=True)
+
+    def _as_planned(self, seat: int, plan: Cast | Activate, *, pays: bool = False) -> Step:
+        """Announce it. pays: it is a mana ability that pays for another plan."""
         begun = len(self.log)
-        problem, seen = self._announced(asked.seat, plan)
+        problem, seen = self._announced(seat, plan, pays)
         if problem and plan.payment is not None:
             # After some prompts the engine forgets that the player wants to pay by hand. With nothing else in the pool
             # it can pay only as planned.
             self._rewind(begun)
-            problem, seen = self._with_exact_pool(asked.seat, plan)
+            problem, seen = self._with_exact_pool(seat, plan, pays)
         if problem:
             raise Refused(problem)
-        self.seen = seen
+        return seen
 
-    def _announced(self, seat: int, plan: Cast | Activate) -> tuple[str, Step]:
+    def _announced(self, seat: int, plan: Cast | Activate, pays: bool) -> tuple[str, Step]:
         number = number_of(plan.object)
-        for one in plan.activations:
-            self._activate_for_mana(seat, one)
-        done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), self._first(plan, number))
+        if isinstance(plan, Activate):
+            # The engine asks nobody to pay for an ability; it takes mana abilities before it just as well (601.2g).
+            for one in plan.activations:
+                self.activate_for_mana(seat, one)
+        first = self._first(plan, number)
+        done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), first, pays=pays)
         if len(plan.targets) and isinstance(plan, Cast):
             self.reader.sizes[number] = tuple(map(len, plan.targets))
-        seen = self._see()
-        return differs(plan, done, self._shown(plan, number, seen.view)), seen
-
-    def _activate_for_mana(self, seat: int, one: Activate) -> None:
-        """Activate a mana ability that pays for a plan; the engine takes it before the plan just as well (601.2g)."""
-        number = number_of(one.object)
-        self.apply(seat, action("ActivateAbility", source_id=number, ability_index=one.ability))
-        asked = self.waiting()["type"]
-        if asked != "Priority":
-            raise Refused(f"the engine asks {asked} as a mana ability resolves, and the plan says nothing about that")
+        seen = self.seen if pays else self._see()
+        return differs(plan, done, None if pays else self._shown(plan, number, seen.view)), seen
 
     def _first(self, plan: Cast | Activate, number: int) -> Action:
         if isinstance(plan, Activate):
-            if plan.ability < 0:
-                raise Refused(f"there is no activated ability {plan.ability}")
-            return action("ActivateAbility", source_id=number, ability_index=plan.ability)
-        mode = "Auto" if plan.payment is None else "Manual"
+            return action("ActivateAbility", source_id=number, ability_index=self._index(number, plan.ability))
+        mode = "Auto" if plan.payment is None and not plan.activations else "Manual"
         return action("CastSpell", object_id=number, card_id=number, targets=[], payment_mode={"type": mode})
+
+    def _index(self, number: int, ability: int) -> int:
+        """The engine's number of an activated ability: it counts those of basic land types, without a text, first."""
+        abilities = (self.game.object(number) or {}).get("abilities", ())
+        ours = sorted(range(len(abilities)), key=lambda n: not abilities[n].get("description"))
+        if not 0 <= ability < len(ours):
+            raise Refused(f"there is no activated ability {ability}")
+        return ours[ability]
 
     def _shown(self, plan: Cast | Activate, number: int, view: View) -> StackView | None:
         """The spell or ability on the stack as it was announced."""
@@ -207,9 +217,9 @@ class Playing:
         new = [s for s in view.stack if s.id not in before and s.kind == "activated" and s.source == handle(number)]
         return new[0] if new else None
 
-    def _with_exact_pool(self, seat: int, plan: Cast | Activate) -> tuple[str, Step]:
-        spare = self._take_from_pool(seat, list(plan.payment or ""))
-        problem, seen = self._announced(seat, plan)
+    def _with_exact_pool(self, seat: int, plan: Cast | Activate, pays: bool) -> tuple[str, Step]:
+        spare = self._take_from_pool(seat, list(_spent_in_all(plan)))
+        problem, seen = self._announced(seat, plan, pays)
         if not problem and spare:
             self._edit_pool(seat, lambda pips: pips + spare)
             seen = self._see()
@@ -272,6 +282,8 @@ class Playing:
             return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
         if kind == "OptionalEffectChoice" and (about := self._re_aimed()) is not None:
             return Asked(RE_AIM_OR_NOT, data, self.resolving, about, self.reader.targets_of(about))
+        if kind == "ChooseManaColor":
+            return self._asked_for_mana(data)
         if kind == "OrderTriggers":
             return Asked(kind, data, positions=tuple(map(self._position, data["triggers"])))
         return Asked(kind, data, self.resolving)
@@ -285,6 +297,14 @@ class Playing:
             return None
         chosen = [t for phrase in me.targets or () for t in phrase]
         return number_of(chosen[0]) if chosen else None
+
+    def _asked_for_mana(self, data: dict[str, Any]) -> Asked:
+        """Which type of mana; or which color, where the text lets that be chosen first."""
+        ability = (data.get("context") or {}).get("data") or {}
+        source = ability.get("source_id", self.resolving)
+        card = None if source is None else self.cards.get(self.reader.name(source))
+        first = card is not None and AddManaOfChosenColor in kinds_of_words(card)
+        return Asked(OF_CHOSEN_COLOR if first else "ChooseManaColor", data, source)
 
     def _position(self, trigger: dict[str, Any]) -> int:
         """The place of a waiting triggered ability among the abilities of its card: told by its words, if anything."""
@@ -311,3 +331,8 @@ class Playing:
         waiting = waiting or self.waiting()
         request = request_of(self._asked(waiting))
         return Step(self.reader.view(waiting), request)
+
+
+def _spent_in_all(plan: Cast | Activate) -> str:
+    """The mana that is spent on the plan and on the mana abilities that pay for it."""
+    return (plan.payment or "") + "".join(map(_spent_in_all, plan.activations))
