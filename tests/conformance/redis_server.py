@@ -48,12 +48,19 @@ def free_port() -> int:
         return port
 
 
+def need_package() -> None:
+    """Skip or fail the test where what talks to a server is not installed."""
+    if importlib.util.find_spec("redis") is None:
+        missing("the package redis must be installed to keep examples in Redis")
+
+
 @contextlib.contextmanager
 def redis_server(folder: Path, *options: str) -> Iterator[RedisServer]:
     """A server that keeps all in memory. Skips or fails the test where it, or what talks to it, is not installed."""
     program = shutil.which(PROGRAM)
-    if program is None or importlib.util.find_spec("redis") is None:
-        missing(f"{PROGRAM} and the package redis must be installed to keep examples in Redis")
+    if program is None:
+        missing(f"{PROGRAM} must be installed to keep examples in Redis")
+    need_package()
     port = free_port()
     own = ("--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no", "--dir", str(folder))
     server = RedisServer(port, subprocess.Popen([program, *own, *options], stdout=subprocess.DEVNULL))
