@@ -29,7 +29,7 @@ Named by the field that differs and by what had just been done.
 
 _SITUATIONS = """## The judges' situations
 
-`conformance run --engine phase --situations` plays them. Six that are otherwise were read; five are findings from above:
+`conformance run --engine phase --situations` plays them. Six that are otherwise were read; five are findings above:
 
 - `44-hive-mind-pact`: who does not pay for a pact does not lose the game, though it says so (118.12, 104.3e).
 - `59-shares-stay`: the shares of a divided copy go to the original's targets; they stay with their slots (115.7f).
