@@ -62,7 +62,9 @@ class Standing:
         return self._now[view]
 
     def now(self, handle: str, view: int) -> Now | None:
-        """What that permanent is."""
+        """What that permanent is; None where it may have been changed in ways that are not followed."""
+        if view >= self.clouded:
+            return None
         if view in self._now or self._effects:
             found = self.everything(view).get(handle)
         else:

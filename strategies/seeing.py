@@ -25,12 +25,12 @@ from reference_engine.words.abilities import Hexproof, PlayerHexproof, Shroud
 from reference_engine.words.answers import KEEP, TargetList, player, seat_of
 from reference_engine.words.base import Ability, Amount
 from reference_engine.words.characteristics import Card
-from reference_engine.words.continuous import ContinuousChange
+from reference_engine.words.continuous import Become, ContinuousChange
 from reference_engine.words.selectors import Filter, Targets
 from reference_engine.words.view import CardView, PermanentView, StackView, View
 from strategies.characteristics import Now, permanents_now
 from strategies.naming import option_order
-from strategies.texts import Face, has, kinds_of_words
+from strategies.texts import Face, has, kinds_of_words, mentions
 
 __all__ = [
     "Known",
@@ -202,14 +202,6 @@ def _has_types(wanted: Filter, types: tuple[str, ...], subtypes: tuple[str, ...]
     return not wanted.not_supertypes or set(wanted.not_supertypes).isdisjoint(supertypes)
 
 
-def _types_of(entry: Entry, face: Face) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Card types, subtypes and supertypes: of a permanent those shown, which effects may have changed (613.1d)."""
-    types, subtypes = face.types, face.subtypes
-    if isinstance(entry, PermanentView) and entry.types:
-        types, subtypes = entry.types, face.subtypes if entry.subtypes is None else entry.subtypes
-    return types, subtypes, getattr(face, "supertypes", ())
-
-
 @attrs.frozen
 class _Looking:
     view: View
@@ -278,7 +270,7 @@ class _Looking:
 
     def characteristics(self, wanted: Filter, entry: Entry) -> bool:
         face = self.face(entry)
-        if not _has_types(wanted, *_types_of(entry, face)) or wanted.name not in (None, entry.name):
+        if not self.has_types(wanted, entry, face) or wanted.name not in (None, entry.name):
             return False
         if wanted.tapped is not None and wanted.tapped != (isinstance(entry, PermanentView) and bool(entry.tapped)):
             return False
@@ -291,6 +283,31 @@ class _Looking:
             if power is None or power < wanted.power_at_least:
                 return False
         return wanted.mana_value is None or self.mana_value(entry, face) == self.amount(wanted.mana_value)
+
+    def has_types(self, wanted: Filter, entry: Entry, face: Face) -> bool:
+        """Whether card types, subtypes and supertypes are as wanted: a permanent's may have been changed (613.1d)."""
+        types, subtypes = face.types, face.subtypes
+        if isinstance(entry, PermanentView):
+            if entry.types:
+                types, subtypes = entry.types, face.subtypes if entry.subtypes is None else entry.subtypes
+            elif wanted.types or wanted.not_types or wanted.subtype is not None:
+                types, subtypes = self.types_made(entry, face, told=wanted.subtype is None)
+        return _has_types(wanted, types, subtypes, getattr(face, "supertypes", ()))
+
+    def types_made(
+        self, permanent: PermanentView, face: Face, *, told: bool
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Card types and subtypes of a permanent where they are not shown, as other permanents make them.
+
+        What has resolved may have changed them too: of that only its power tells, for what has one is a creature.
+        told: whether that is enough.
+        """
+        now = self.changed.get(permanent.id)
+        types, subtypes = (face.types, face.subtypes) if now is None else (now.types, now.subtypes)
+        known = (now is None or now.known) and ("Creature" in types) == (permanent.power is not None)
+        if not known or not (told or all(not mentions(each, Become) for each in self.cards.values())):
+            raise Unseen(f"what types {permanent.id} has is not shown, and may have been changed")
+        return types, subtypes
 
     def face(self, entry: Entry) -> Face:
         found = self.cards.get(entry.name)
