@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import logging
 import platform
@@ -153,13 +154,7 @@ def reach(address: str) -> Cluster:
     """The cluster of the scheduler at that address, looked over. Raises ConformanceError where it cannot be used."""
     dask = _dask()
     _quieten()
-    try:
-        client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
-    except Exception as error:
-        raise ConformanceError(
-            f"no scheduler can be reached at {address!r} ({sentence(error)}): start one with `dask scheduler`, and "
-            "give the address that it prints, such as tcp://10.0.0.1:8786"
-        ) from error
+    client = _client(dask, address)
     cluster = Cluster(address, dask, client)
     try:
         _check(cluster)
@@ -167,6 +162,20 @@ def reach(address: str) -> Cluster:
         client.close(timeout=2)
         raise
     return cluster
+
+
+def _client(dask: ModuleType, address: str) -> Any:
+    try:
+        return dask.Client(address, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:  # noqa: BLE001 - whatever Dask raises, there is no cluster to be had
+        why = sentence(error)
+    # What came to nothing closes itself when it is collected. Were that while the next one is being made, each would
+    # wait for the other for ever: both need the lock of Dask's loops.
+    gc.collect()
+    raise ConformanceError(
+        f"no scheduler can be reached at {address!r} ({why}): start one with `dask scheduler`, and give the address "
+        "that it prints, such as tcp://10.0.0.1:8786"
+    )
 
 
 def _quieten() -> None:
