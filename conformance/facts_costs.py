@@ -129,7 +129,7 @@ class Standing:
         if new is False:
             return False
         creature, seen = self.is_creature(handle, view), self.permanent(handle, view)
-        if creature is None or seen is None or view >= self.clouded:
+        if creature is None or seen is None:
             return None
         if not creature or is_hasty(self._facts.views[view], self._facts.cards, seen, self.everything(view)):
             return False

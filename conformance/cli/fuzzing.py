@@ -113,8 +113,10 @@ def fuzz(
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
     known = known_findings(engine, expect)
-    plan = Plan(engine, selected(globs), ROUND, seed, workers, known=known, limits=limits)
-    plan = attrs.evolve(plan, database=usable(database))
+    plan = Plan(
+        engine, selected(globs), ROUND, seed, workers,
+        known=known, limits=limits, database=usable(database),
+    )  # fmt: skip
     corpus = Corpus(corpus_folder)
     printed = str(json_file) == "-"
     with corpus.alone(), manned(scheduler, workers) as players, prints_aside(wanted=printed):

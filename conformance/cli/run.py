@@ -100,8 +100,10 @@ def run(
     expect = expectations_file(engine, expect)
     known = known_findings(engine, expect)
     number = examples or PROFILES[profile]
-    plan = Plan(engine, selected(globs), number, seed, workers, time_limit, stats, known=known, limits=limits)
-    plan = attrs.evolve(plan, database=usable(database))
+    plan = Plan(
+        engine, selected(globs), number, seed, workers, time_limit, stats,
+        known=known, limits=limits, database=usable(database),
+    )  # fmt: skip
     folder = report / "replays" if report else REPLAYS
     printed = str(json_file) == "-"
     with manned(scheduler, workers) as players, prints_aside(wanted=printed):

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 import attrs
 
 from conformance.adapters.phase.asking import (
-    PASS,
     Action,
     Refused,
     action,
@@ -19,6 +18,7 @@ from conformance.adapters.phase.asking import (
     number_of,
     target_of,
 )
+from conformance.adapters.phase.boards import PASS
 from conformance.adapters.phase.reading import TYPES
 from reference_engine.words.abilities import Kicker
 from reference_engine.words.answers import Activate, Cast

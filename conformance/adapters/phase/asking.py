@@ -16,9 +16,6 @@ from reference_engine.words.requests import RE_AIM, Request
 
 Action = dict[str, Any]
 
-PASS: Action = {"type": "PassPriority"}
-"""The action of passing, and of being done with paying."""
-
 OF_CHOSEN_COLOR = "ChooseManaColor, of a color chosen first"
 """What the prompt for a type of mana is called where the text says to choose a color and then to add mana of it."""
 

@@ -38,6 +38,9 @@ COLORS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green", "C"
 COUNTERS = {"+1/+1": "P1P1", "-1/-1": "M1M1"}
 """Our kinds of counter that the engine calls by another name."""
 
+PASS: dict[str, Any] = {"type": "PassPriority"}
+"""The action of passing, and of being done with paying."""
+
 CREATURE_TYPES = ["Bear", "Elf", "Goblin", "Human", "Soldier", "Wizard", "Zombie"]
 """The creature types that may be chosen: the engine offers those of its card database, which is nearly empty here."""
 
@@ -52,7 +55,7 @@ class Boards:
         self.phase = phase
         filler = read_face(phase, FILLER)
         self.engine = phase.Engine.from_json(database([filler]))
-        self.passing = phase.GameAction.from_dict({"type": "PassPriority"})
+        self.passing = phase.GameAction.from_dict(PASS)
         """A pass, made once: of all that is done in games most are passes."""
         self._filler = filler
         self._faces: dict[Card, Face] = {}

@@ -8,7 +8,6 @@ from typing import Any
 from conformance.adapters.phase.announcing import announce, differs
 from conformance.adapters.phase.asking import (
     OF_CHOSEN_COLOR,
-    PASS,
     RE_AIM_OR_NOT,
     Action,
     Asked,
@@ -19,7 +18,7 @@ from conformance.adapters.phase.asking import (
     number_of,
     request_of,
 )
-from conformance.adapters.phase.boards import Boards
+from conformance.adapters.phase.boards import PASS, Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
 from reference_engine.words.abilities import Triggered
 from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass, Play
