@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reference_engine.words.answers import Pass
 from reference_engine.words.trace import Trace
 
 LONG = 400
@@ -20,3 +21,10 @@ def goes_round_by_choice(trace: Trace) -> bool:
     if trace.failure is None or trace.failure.kind != "timeout" or len(trace.transitions) < LONG:
         return False
     return any(not t.planned and t.request.kind not in _FORCED for t in trace.transitions[-LONG // 2 :])
+
+
+def passes_on_and_on(trace: Trace) -> bool:
+    """Whether the game came to no end though all passed and passed at last: something must come of that (117.4)."""
+    if trace.failure is None or trace.failure.kind != "timeout" or len(trace.transitions) < LONG:
+        return False
+    return all(isinstance(t.answer, Pass) and t.outcome == "accepted" for t in trace.transitions[-LONG // 2 :])
