@@ -15,7 +15,7 @@ from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
-from conformance.loops import goes_round_by_choice
+from conformance.loops import given_up, goes_round_by_choice
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.shapes import misshapen
 from conformance.variants.wrapping import Wrapping
@@ -191,8 +191,9 @@ def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found,
 
 
 def failure_print(failure: Failure) -> str:
-    """The fingerprint of a failure: its kind, and for a crash the type of what was raised."""
-    return f"{failure.kind}/{failure.message.partition(':')[0]}" if failure.kind == "crash" else failure.kind
+    """The fingerprint of a failure: its kind, for a crash the type of what was raised, and why a game was given up."""
+    detail = failure.message.partition(":")[0] if failure.kind == "crash" else given_up(failure)
+    return f"{failure.kind}/{detail}" if detail else failure.kind
 
 
 AT_THE_END = "/at the end"

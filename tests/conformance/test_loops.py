@@ -15,9 +15,10 @@ from reference_engine.words.answers import Pass
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Failure, Trace
+from strategies.playing import STILL_ASKS
 from tests.conformance.toy import Toy, everything
 
-ENDLESS = Failure("timeout", "2000 answers were given and the engine still asks")
+ENDLESS = Failure("timeout", f"{STILL_ASKS} after 2000 answers")
 
 
 def _trace(kind: str, times: int, failure: Failure | None = ENDLESS, **changes: Any) -> Trace:
@@ -43,7 +44,7 @@ def test_whose_fault_it_is(trace: Trace, said: bool) -> None:
     assert goes_round_by_choice(trace) is said
 
 
-@pytest.mark.parametrize(("kind", "found"), [("may", []), ("priority", ["timeout"])])
+@pytest.mark.parametrize(("kind", "found"), [("may", []), ("priority", ["timeout/asks on"])])
 def test_it_is_no_finding(kind: str, found: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     trace = _trace(kind, LONG)
     monkeypatch.setattr(Examiner, "play", lambda *_: (trace,))
