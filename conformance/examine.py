@@ -15,7 +15,7 @@ from conformance.adapters.reference import Reference
 from conformance.agreement import Difference, compare
 from conformance.invariants.registry import Invariant
 from conformance.judging import Judgement, fingerprint, judge
-from conformance.loops import goes_round_by_choice, passes_on_and_on
+from conformance.loops import given_up, goes_round_by_choice
 from conformance.play_case import CASE_SECONDS, FOREIGN, PROCESS_SECONDS, failure_of, no_game, play_case
 from conformance.shapes import misshapen
 from conformance.variants.wrapping import Wrapping
@@ -185,25 +185,16 @@ def _recovery(experiment: Experiment, traces: tuple[Trace, ...]) -> Found:
 
 
 def _failures(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[Found, ...]:
-    ended = [(t.failure, ending_print(t)) for t in traces if t.failure and not goes_round_by_choice(t)]
-    made = (Found(experiment.theme, f.kind, name, _TO_ITS_END, f.message) for f, name in ended)
+    failures = [t.failure for t in traces if t.failure and not goes_round_by_choice(t)]
+    made = (Found(experiment.theme, f.kind, failure_print(f), _TO_ITS_END, f.message) for f in failures)
     return tuple({f.fingerprint: f for f in made}.values())
 
 
-def ending_print(trace: Trace) -> str:
-    """The fingerprint of how a game failed, the empty text if it did not."""
-    if trace.failure is None:
-        return ""
-    return failure_print(trace.failure) + (PASSING if passes_on_and_on(trace) else "")
-
-
 def failure_print(failure: Failure) -> str:
-    """The fingerprint of a failure: its kind, and for a crash the type of what was raised."""
-    return f"{failure.kind}/{failure.message.partition(':')[0]}" if failure.kind == "crash" else failure.kind
+    """The fingerprint of a failure: its kind, for a crash the type of what was raised, and why a game was given up."""
+    detail = failure.message.partition(":")[0] if failure.kind == "crash" else given_up(failure)
+    return f"{failure.kind}/{detail}" if detail else failure.kind
 
-
-PASSING = "/passes"
-"""How the fingerprint ends of a game in which everybody passes on and on, and nothing comes of it."""
 
 AT_THE_END = "/at the end"
 """How the fingerprint ends of what an engine does wrong when it is let go of."""
@@ -250,7 +241,7 @@ def _compared(
     stopped = False
     for ours, theirs in zip(reference, traces, strict=True):
         if ours.failure is not None:
-            return (_failing_first(experiment, ours.failure, ending_print(ours)),), stopped
+            return (_failing_first(experiment, ours.failure),), stopped
         agreement = compare(ours, theirs)
         if agreement.difference:
             return (_disagreement(experiment, agreement.difference),), stopped
@@ -258,10 +249,10 @@ def _compared(
     return (), stopped
 
 
-def _failing_first(experiment: Experiment, failure: Failure, name: str) -> Found:
+def _failing_first(experiment: Experiment, failure: Failure) -> Found:
     """The engine that another is compared with does not play the case to its end."""
     seen = f"the engine that it is compared with ends with {failure.kind}: {failure.message}"
-    return Found(experiment.theme, failure.kind, f"{name}/of the first", _TO_ITS_END, seen)
+    return Found(experiment.theme, failure.kind, f"{failure_print(failure)}/of the first", _TO_ITS_END, seen)
 
 
 _TO_ITS_END = "the case is played to its end"
@@ -278,7 +269,7 @@ def difference_between_plays(first: tuple[Trace, ...], second: tuple[Trace, ...]
     if first == second:
         return ""
     for one, other in zip(first, second, strict=True):
-        if ending_print(one) != ending_print(other):
+        if _print_of(one) != _print_of(other):
             return f"once it ended with {_ending(one)}, once with {_ending(other)}"
         found = compare(one, other).difference
         if found:
@@ -286,6 +277,10 @@ def difference_between_plays(first: tuple[Trace, ...], second: tuple[Trace, ...]
     if all(one.transitions == other.transitions for one, other in zip(first, second, strict=True)):
         return ""  # only the words for the same failure differ: numbers of messages, what was written last
     return "the two plays differ between two times that a player has priority"
+
+
+def _print_of(trace: Trace) -> str:
+    return failure_print(trace.failure) if trace.failure else ""
 
 
 def _ending(trace: Trace) -> str:

@@ -18,6 +18,7 @@ import attrs
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_in_process
 from conformance.campaign import Task, run_task
+from conformance.loops import GIVEN_UP
 from conformance.play_case import PROCESS_SECONDS
 from conformance.records import Record, Sighting
 from reference_engine.words.answers import Answer
@@ -30,6 +31,9 @@ NATIVE = frozenset({"phase"})
 """The engines that are played like this: native ones whose adapter is the suite's own."""
 
 _NO_TROUBLE = ("violated", "disagreement")
+"""Kinds of finding in which the engine replied as it should; it did too where a game was given up all the same."""
+
+_GIVEN_UP = tuple(f"timeout/{why}" for why in GIVEN_UP.values())
 
 
 def played_hastily(task: Task) -> list[Record] | None:
@@ -46,8 +50,13 @@ def played_hastily(task: Task) -> list[Record] | None:
         records = run_task(task, adapter=watched)
     finally:
         faulthandler.cancel_dump_traceback_later()
-    watched.troubled = any(isinstance(r, Sighting) and r.kind not in _NO_TROUBLE for r in records)
+    watched.troubled = any(isinstance(r, Sighting) and _is_trouble(r) for r in records)
     return None if watched.troubled else records
+
+
+def _is_trouble(sighting: Sighting) -> bool:
+    """Whether it says that the engine may be in no state to play on."""
+    return sighting.kind not in _NO_TROUBLE and sighting.fingerprint not in _GIVEN_UP
 
 
 @attrs.define

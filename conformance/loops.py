@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from reference_engine.words.answers import Pass
-from reference_engine.words.trace import Trace
+from reference_engine.words.trace import Failure, Trace
+from strategies.playing import STILL_ASKS, TAKES_NOTHING
 
 LONG = 400
 """So many answers are more than any case needs."""
+
+GIVEN_UP = {STILL_ASKS: "asks on", TAKES_NOTHING: "takes nothing"}
+"""Why a game was given up in which the engine replied each time: how its failure begins, and in a word."""
 
 _FORCED = ("priority", "order", "legend", "replacement")
 
@@ -23,8 +26,8 @@ def goes_round_by_choice(trace: Trace) -> bool:
     return any(not t.planned and t.request.kind not in _FORCED for t in trace.transitions[-LONG // 2 :])
 
 
-def passes_on_and_on(trace: Trace) -> bool:
-    """Whether the game came to no end though all passed and passed at last: something must come of that (117.4)."""
-    if trace.failure is None or trace.failure.kind != "timeout" or len(trace.transitions) < LONG:
-        return False
-    return all(isinstance(t.answer, Pass) and t.outcome == "accepted" for t in trace.transitions[-LONG // 2 :])
+def given_up(failure: Failure) -> str:
+    """In a word, why the game was given up although the engine replied each time; the empty text where it did not."""
+    if failure.kind != "timeout":
+        return ""
+    return next((word for begins, word in GIVEN_UP.items() if failure.message.startswith(begins)), "")

@@ -25,6 +25,10 @@ from strategies.trying import after_the_smallest, smallest, smallest_targets
 STEP_CAP = 2_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
 
+STILL_ASKS = "the engine still asks"
+TAKES_NOTHING = "the engine refused every answer that was tried to what it asked itself"
+"""How the two ways begin to be told in which a game is given up though the engine replied each time."""
+
 TRIES = 500
 """Answers to one request that are tried after the smallest, until the engine takes one: it may list too much."""
 
@@ -118,7 +122,7 @@ class Playing:
         rejections = 0
         while step.request is not None:
             if len(self.transitions) >= STEP_CAP:
-                raise CapReached(f"{STEP_CAP} answers were given and the engine still asks: {step.request}")
+                raise CapReached(f"{STILL_ASKS} after {STEP_CAP} answers: {step.request}")
             moment = self._moment(view, step.request, rejections)
             planned = self.policy(moment)
             if self._finished(moment, planned):
@@ -150,8 +154,7 @@ class Playing:
         if answer is None:
             last = self.transitions[-1]
             raise CapReached(
-                f"the engine refused every answer that was tried to what it asked itself, the last being {last.answer}"
-                f" ({last.reason or 'no reason given'}): {request}"
+                f"{TAKES_NOTHING}, the last being {last.answer} ({last.reason or 'no reason given'}): {request}"
             )
         return answer
 

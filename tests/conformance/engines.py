@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from conformance.invariants import registry
+from reference_engine.words.answers import Answer
 from reference_engine.words.scenario import Scenario
-from reference_engine.words.steps import Step
+from reference_engine.words.steps import Rejected, Step
 from strategies.themes import registry as themes
 from tests.conformance.toy import HITS, RULE, STAY, Toy, theme
 
@@ -34,6 +35,31 @@ def vanishing() -> Toy:
 
 def crashing() -> Toy:
     return _toy("crashes")
+
+
+class NeverResolving(Toy):
+    """Lets everybody pass for ever while something is on the stack."""
+
+    def _resolve(self) -> None:
+        """Nothing."""
+
+
+def never_resolving() -> Toy:
+    _toy()
+    return NeverResolving()
+
+
+class TakingNothing(Toy):
+    """Refuses whatever it is answered."""
+
+    def answer(self, answer: Answer) -> Rejected:  # noqa: ARG002 - whatever it is
+        """Refuse."""
+        return Rejected("no", self.step())
+
+
+def taking_nothing() -> Toy:
+    _toy()
+    return TakingNothing()
 
 
 def raising() -> Toy:

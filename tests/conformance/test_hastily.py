@@ -11,16 +11,17 @@ import pytest
 from conformance import hastily
 from conformance.campaign import Settings, Task, run_task
 from conformance.hastily import played_hastily
-from conformance.records import Record, Tally
+from conformance.records import Record, Sighting, Tally
 from tests.conformance.toy import OTHER, RULE
 
 ENGINES = "python:tests.conformance.engines:"
+_TAKEN = ("right", "vanishing", "crashing", "never_resolving", "taking_nothing")
 
 
 @pytest.fixture(autouse=True)
 def _native(toy_rules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - it registers them
     """The toy's engines are taken for native ones, opened anew for each test."""
-    names = frozenset(ENGINES + name for name in ("right", "vanishing", "crashing"))
+    names = frozenset(ENGINES + name for name in _TAKEN)
     monkeypatch.setattr(hastily, "NATIVE", names)
     hastily._watched.cache_clear()
 
@@ -40,6 +41,18 @@ def test_the_records_are_those_of_the_task(name: str) -> None:
     first, second = played_hastily(task), played_hastily(task)
     assert _timeless(first) == _timeless(run_task(task))
     assert len(_timeless(second)) >= 1
+
+
+@pytest.mark.parametrize(
+    ("name", "fingerprint"), [("never_resolving", "timeout/asks on"), ("taking_nothing", "timeout/takes nothing")]
+)
+def test_a_game_that_is_given_up_is_no_trouble_for_those_after_it(name: str, fingerprint: str) -> None:
+    """The engine replied each time: what the record says is what it would say elsewhere, and the worker plays on."""
+    task = _task(ENGINES + name)
+    records = played_hastily(task)
+    assert _timeless(records) == _timeless(run_task(task))
+    assert fingerprint in {r.fingerprint for r in records or () if isinstance(r, Sighting)}
+    assert not hastily._watched(ENGINES + name).troubled
 
 
 def test_whatever_fails_is_played_elsewhere_and_so_is_all_that_comes_after_it() -> None:

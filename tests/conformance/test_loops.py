@@ -9,15 +9,16 @@ import pytest
 
 from conformance.adapters.reference import Reference
 from conformance.examine import Examiner
-from conformance.loops import LONG, goes_round_by_choice, passes_on_and_on
+from conformance.loops import LONG, goes_round_by_choice
 from conformance.play_case import play_case
-from reference_engine.words.answers import Choose, Pass
+from reference_engine.words.answers import Pass
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Failure, Trace
+from strategies.playing import STILL_ASKS
 from tests.conformance.toy import Toy, everything
 
-ENDLESS = Failure("timeout", "2000 answers were given and the engine still asks")
+ENDLESS = Failure("timeout", f"{STILL_ASKS} after 2000 answers")
 
 
 def _trace(kind: str, times: int, failure: Failure | None = ENDLESS, **changes: Any) -> Trace:
@@ -43,26 +44,10 @@ def test_whose_fault_it_is(trace: Trace, said: bool) -> None:
     assert goes_round_by_choice(trace) is said
 
 
-@pytest.mark.parametrize(("kind", "found"), [("may", []), ("priority", ["timeout/passes"])])
+@pytest.mark.parametrize(("kind", "found"), [("may", []), ("priority", ["timeout/asks on"])])
 def test_it_is_no_finding(kind: str, found: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     trace = _trace(kind, LONG)
     monkeypatch.setattr(Examiner, "play", lambda *_: (trace,))
     examined = Examiner(Reference(), ()).examine(Experiment("toy.zap-hits", (trace.case,)), (trace,))
     assert [f.fingerprint for f in examined.found] == found
     assert examined.not_comparable is (not found)
-
-
-@pytest.mark.parametrize(
-    ("trace", "said"),
-    [
-        pytest.param(_trace("priority", LONG), True, id="all pass again and again"),
-        pytest.param(_trace("priority", LONG, answer=Choose()), False, id="something else is done as well"),
-        pytest.param(_trace("priority", LONG, outcome="rejected"), False, id="the last pass is refused"),
-        pytest.param(_trace("priority", LONG - 1), False, id="a short game"),
-        pytest.param(_trace("priority", LONG, Failure("crash", "x")), False, id="a crash"),
-        pytest.param(_trace("priority", LONG, None), False, id="it came to rest"),
-    ],
-)
-def test_nothing_comes_of_passing(trace: Trace, said: bool) -> None:
-    """117.4: once all have passed in succession the top of the stack resolves, or the step ends."""
-    assert passes_on_and_on(trace) is said
