@@ -61,6 +61,9 @@ _AFTER_EXILE = _all_but(PlayerView, "life", "hand", "library", "graveyard", "exi
 _AFTER_ID = _all_but(PermanentView, "id")
 _AFTER_TARGETS = _all_but(StackView, "id", "kind", "name", "controller", "card", "source", "copy", "targets")
 
+_COPY_OF = "copy of "
+"""How the names of copies of spells begin."""
+
 
 class Names:
     """Both directions between one game's object ids and the suite's names, learned from the views of that game.
@@ -164,8 +167,8 @@ class Names:
         known = self._name.get(thing.id)
         if known is not None:
             return known
-        what = "copy of" if thing.kind == "spell" else "ability of"
-        return self._note(thing.id, thing.card, f"{what} {thing.name} by @{thing.controller}")
+        what = _COPY_OF if thing.kind == "spell" else "ability of "
+        return self._note(thing.id, thing.card, f"{what}{thing.name} by @{thing.controller}")
 
     def _note(self, handle: str, card: str | None, description: str) -> str:
         name = card
@@ -212,7 +215,8 @@ class Names:
 
     def _permanent(self, permanent: PermanentView) -> PermanentView:
         name = self._name.get(permanent.id)
-        if name is None:
+        # A copy of a permanent spell becomes a token as it resolves (707.10f), and may keep its handle.
+        if name is None or (permanent.card is None and name.startswith(_COPY_OF)):
             description = f"token {permanent.name} by @{permanent.controller}"
             name = self._note(permanent.id, permanent.card, description)
         return PermanentView(name, *_AFTER_ID(permanent))

@@ -69,8 +69,11 @@ def asking(request: Request, view: View, before: View) -> str:
 
     The top of the stack, where no object asks, at priority and for new targets: it says which of several copies is
     meant, whether or not the engine asked for the earlier ones. A copy may be there already as it is aimed. What
-    resolves is on the stack until it has (608.2n), though an engine may not list it there any more.
+    resolves is on the stack until it has (608.2n), though an engine may not list it there any more. For an order of
+    triggered abilities it is the top before they triggered, for those of other players may be there already (603.3b).
     """
+    if request.kind == "order":
+        return before.stack[-1].id if before.stack else ""
     if request.object is not None and request.kind not in {"priority", "new-targets"}:
         return request.object
     stack = view.stack

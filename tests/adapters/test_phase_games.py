@@ -276,3 +276,42 @@ def test_new_targets_that_the_engine_does_not_ask_for_are_refused() -> None:
     trace = played(engine(), scenario, *plans, ("new-targets", ChooseTargets((("p1",),))))
     (refusal,) = refusals(trace)
     assert refusal.after == refusal.before
+
+
+def test_a_type_of_mana_that_is_not_added_cannot_be_chosen() -> None:
+    """106.7: alone, the land could produce nothing, and what is chosen beforehand is not what pays."""
+    scenario = board({0: ("Redsink Murmur",)}, (("Reflecting Pool", 0),), {0: "R"})
+    trace = same(scenario, Cast("h0", activations=(Activate("p0", choices=("R",)),)))
+    assert len(refusals(trace)) == 1
+
+
+@pytest.mark.parametrize(("division", "refused"), [((3,), 0), ((4,), 1), ((), 1)])
+def test_what_is_divided_goes_whole_to_the_only_target(division: tuple[int, ...], refused: int) -> None:
+    """601.2d: with a single legal target the engine asks for no division."""
+    trace = same(board({0: ("Splitovar",)}, (("Bodvast", 0),)), Cast("h0", targets=(("p0",),), division=division))
+    assert len(refusals(trace)) == refused
+
+
+def test_a_cost_of_what_a_player_may_do_is_asked_for_as_one() -> None:
+    scenario = board({0: ("Zorvask",)}, (("Memnite", 0), ("Mica, Reader of Ruins", 0), ("Memnite", 0)))
+    trace = same(scenario, Cast("h0"), ("may", Choose(("yes",))), ("pay", Choose(("p2",))))
+    assert [p.id for p in trace.end.battlefield] == ["p0", "p1"]
+
+
+def test_the_abilities_to_be_ordered_are_told_apart_by_their_words() -> None:
+    """The engine writes ~ where the card says what it is."""
+    scenario = board({0: ("Xandrane", "Blinkmane")}, (("Bodrun", 0),), {0: "CC"})
+    plans = Cast("h0", x=2), ("priority", Pass()), ("priority", Pass())
+    trace = played(engine(), scenario, *plans, ("priority", Pass()), ("priority", Pass()), Cast("h1", targets=(("h0",),)))
+    (asked,) = [t for t in trace.transitions if t.request.kind == "order"]
+    assert sorted(asked.request.options) == ["h0/1/0", "h0/3/0"]
+
+
+def test_a_target_that_is_gone_stays_but_is_not_chosen() -> None:
+    """115.7d: it may be left as it is; what it has become is no legal target."""
+    scenario = board({0: ("Flame Slash",), 1: ("Unsummon",)}, (*FIELD, ("Echolarn", 0)), {0: "R", 1: "U"})
+    plans = Cast("h0", targets=(("p0",),)), ("priority", Pass()), Cast("h1", targets=(("p0",),))
+    new = ("new-targets", ChooseTargets((("p0",),)))
+    trace = played(engine(), scenario, *plans, new)
+    (refusal,) = refusals(trace)
+    assert refusal.request.kind == "new-targets"

@@ -60,10 +60,17 @@ def test_what_resolves_is_the_top_though_an_engine_lists_it_no_more(
     assert asking(Request(1, "new-targets", about), alone, shown(MIND)) == key
 
 
-@pytest.mark.parametrize("kind", ["priority", "order", "legend", "discard"])
+@pytest.mark.parametrize("kind", ["priority", "legend", "discard"])
 def test_where_no_object_asks_it_is_the_top_of_the_stack(kind: str) -> None:
     assert asking(Request(1, kind), BEFORE, BEFORE) == MIND
     assert not asking(Request(1, kind), attrs.evolve(BEFORE, stack=()), BEFORE)
+
+
+def test_an_order_of_triggers_is_keyed_by_what_was_there_before_any_of_them() -> None:
+    """603.3b: the active player's are put on the stack first, but an engine may ask everybody before that."""
+    for stack in ((SPELL, MIND), (SPELL, MIND, "ability of Barbspire by @0")):
+        assert asking(Request(1, "order"), shown(*stack), BEFORE) == MIND
+    assert not asking(Request(1, "order"), shown(MIND), shown())
 
 
 def test_otherwise_it_is_the_object_that_asks() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 from reference_engine.words.answers import Cast, Choose
 from reference_engine.words.events import Event
 from reference_engine.words.requests import Request
-from reference_engine.words.view import CardView, PermanentView, PlayerView, View
+from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
 from strategies.naming import Names
 
 
@@ -45,6 +46,16 @@ def test_an_engine_may_call_things_as_the_suite_calls_others() -> None:
     assert names.answer(Cast("c1", targets=(("c2", "@0"),)), "priority") == Cast("c2", targets=(("c1", "@0"),))
     names.view(view(("c9", "c3")))
     assert names.handle("c9") not in {"c9", "c1", "c2"}, "no card c9 was seen: nothing may stand for it"
+
+
+@pytest.mark.parametrize("handle", ["o7", "o8"])
+def test_a_copy_that_becomes_a_token_is_named_as_one(handle: str) -> None:
+    """707.10f: as it resolves; whether or not it keeps its handle."""
+    names = Names()
+    copy = StackView("o7", "spell", "Bear", 0, copy=True)
+    assert [s.id for s in names.view(attrs.evolve(view(), stack=(copy,))).stack] == ["copy of Bear by @0"]
+    assert [p.id for p in names.view(view(battlefield=((handle, None),))).battlefield] == ["token Bear by @0"]
+    assert sent(names, "token Bear by @0") == (handle,)
 
 
 @pytest.mark.parametrize("kind", ["number", "x", "mode"])

@@ -9,16 +9,9 @@ from typing import Any, Protocol
 
 import attrs
 
-from conformance.adapters.phase.asking import (
-    Action,
-    Refused,
-    action,
-    mana_chosen,
-    mana_offered,
-    number_of,
-    target_of,
-)
+from conformance.adapters.phase.asking import mana_chosen, mana_offered
 from conformance.adapters.phase.boards import PASS
+from conformance.adapters.phase.prompts import Action, Refused, action, number_of, target_of
 from conformance.adapters.phase.reading import TYPES
 from reference_engine.words.abilities import Kicker
 from reference_engine.words.answers import Activate, Cast
@@ -98,6 +91,7 @@ class _Announcing:
         else:
             raise Refused("the engine asks on and on about one announcement")
         self._choose_mana(pays)
+        self._check_choices()
         if self.activations and self._finished():
             raise Refused("the engine lets nobody activate mana abilities while that is paid for")
         self.brought.update(e["data"]["mana_type"] for e in self.happened if self._is_added(e))
@@ -119,6 +113,14 @@ class _Announcing:
             self.happened += self.table.apply(waiting["data"]["player"], mana_chosen(chosen))
         if pays and waiting["type"] not in ("Priority", "ManaPayment"):
             raise Refused(f"the engine asks {waiting['type']} as a mana ability resolves that pays for a plan")
+
+    def _check_choices(self) -> None:
+        """Raise Refused where a type of mana that nobody was asked for is not what was added."""
+        events = [event["data"] for event in self.happened if event["type"] == "ManaAbilityProduced"]
+        added = {TYPES[color] for data in events for color in data["produced"]}
+        for chosen in self.choices:
+            if chosen in MANA_TYPES and chosen not in added:
+                raise Refused(f"the engine adds {''.join(sorted(added)) or 'no mana'} where {chosen} was chosen")
 
     def _tapped(self) -> tuple[int, ...]:
         """What was tapped for mana, but for the source of a mana ability that is what was announced."""

@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
-import attrs
-
+from conformance.adapters.phase import targeting
 from conformance.adapters.phase.boards import COLORS
-from conformance.adapters.phase.reading import TYPES, handle, printed_index, target_handle
+from conformance.adapters.phase.prompts import (
+    AS_A_COST,
+    OF_CHOSEN_COLOR,
+    RE_AIM_OR_NOT,
+    Action,
+    Asked,
+    Refused,
+    action,
+    asking_object,
+    chosen_among,
+    number_of,
+)
+from conformance.adapters.phase.reading import TYPES, handle
 from conformance.errors import ProtocolError
-from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, TargetList
+from reference_engine.words.answers import Answer, Choose
 from reference_engine.words.mana import MANA_TYPES
-from reference_engine.words.requests import RE_AIM, Request
-
-Action = dict[str, Any]
-
-OF_CHOSEN_COLOR = "ChooseManaColor, of a color chosen first"
-"""What the prompt for a type of mana is called where the text says to choose a color and then to add mana of it."""
-
-RE_AIM_OR_NOT = "OptionalEffectChoice, of new targets"
-"""What a prompt whether to carry out an effect is called where that effect is the choice of new targets."""
-
-
-class Refused(Exception):
-    """The answer cannot be given to what the engine asks."""
-
-
-@attrs.frozen
-class Asked:
-    """A prompt of the engine, and what there is to know of it beside.
-
-    by: the object that is being carried out or put on the stack, None where none is. about: the object for which new
-    targets are chosen. current: its targets. positions: of the triggered abilities among the abilities of its card.
-    """
-
-    type: str
-    data: dict[str, Any]
-    by: int | None = None
-    about: int | None = None
-    current: TargetList = ()
-    ability: dict[str, Any] | None = None
-    positions: tuple[int, ...] = ()
-
-    @property
-    def seat(self) -> int:
-        """Who is asked."""
-        seat: int = self.data["player"]
-        return seat
-
-
-def action(type: str, **data: Any) -> Action:
-    """An action of the engine."""
-    return {"type": type, "data": data}
+from reference_engine.words.requests import Request
 
 
 def request_of(asked: Asked) -> Request | None:
@@ -73,40 +45,6 @@ def actions_of(asked: Asked, answer: Answer) -> list[Action]:
     return known[1](asked, answer)
 
 
-# -- shared ---------------------------------------------------------------------------------------------------------
-
-
-def _asks(asked: Asked) -> str | None:
-    if asked.by is not None:
-        return handle(asked.by)
-    source = asked.data.get("source_id")
-    return None if source is None else handle(source)
-
-
-def _chosen(asked: Asked, answer: Answer, least: int, most: int) -> tuple[str, ...]:
-    if not isinstance(answer, Choose):
-        raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
-    if not least <= len(answer.options) <= most:
-        raise Refused(f"{len(answer.options)} chosen where {least} to {most} are asked for")
-    if len(set(answer.options)) != len(answer.options):
-        raise Refused(f"{answer.options} chooses one thing twice")
-    return answer.options
-
-
-def number_of(text: str) -> int:
-    """The engine's number of the object with that handle. Raises Refused where it names none."""
-    if not text.startswith("o") or not text[1:].isdigit():
-        raise Refused(f"{text!r} names no object")
-    return int(text[1:])
-
-
-def target_of(text: str) -> dict[str, int]:
-    """That handle as the engine names targets. Raises Refused where it names nothing."""
-    if text.startswith("@") and text[1:].isdigit():
-        return {"Player": int(text[1:])}
-    return {"Object": number_of(text)}
-
-
 # -- priority -------------------------------------------------------------------------------------------------------
 
 
@@ -121,8 +59,12 @@ def _no_plain_answer(_: Asked, answer: Answer) -> list[Action]:
 # -- cards and permanents -------------------------------------------------------------------------------------------
 
 
+_ZONE_SLOTS = {"Sacrifice": "sacrifice", "Discard": "hand"}
+"""What the choice is for, by the kind of effect that asks."""
+
+
 def _pick(
-    kind: str, slot: str, cards: str
+    kind: str, slot: str, cards: str, slots: Mapping[str, str] = MappingProxyType(_ZONE_SLOTS)
 ) -> tuple[Callable[[Asked], Request], Callable[[Asked, Answer], list[Action]]]:
     def bounds(asked: Asked) -> tuple[int, int]:
         data = asked.data
@@ -132,17 +74,13 @@ def _pick(
 
     def request(asked: Asked) -> Request:
         least, most = bounds(asked)
-        name = _ZONE_SLOTS.get(asked.data.get("effect_kind", ""), slot)
-        return Request(asked.seat, kind, _asks(asked), name, tuple(map(handle, asked.data[cards])), least, most)
+        name = slots.get(asked.data.get("effect_kind", ""), slot)
+        return Request(asked.seat, kind, asking_object(asked), name, tuple(map(handle, asked.data[cards])), least, most)
 
     def actions(asked: Asked, answer: Answer) -> list[Action]:
-        return [action("SelectCards", cards=[number_of(o) for o in _chosen(asked, answer, *bounds(asked))])]
+        return [action("SelectCards", cards=[number_of(o) for o in chosen_among(asked, answer, *bounds(asked))])]
 
     return request, actions
-
-
-_ZONE_SLOTS = {"Sacrifice": "sacrifice", "Discard": "hand"}
-"""What the choice is for, by the kind of effect that asks."""
 
 
 # -- yes or no ------------------------------------------------------------------------------------------------------
@@ -150,10 +88,10 @@ _ZONE_SLOTS = {"Sacrifice": "sacrifice", "Discard": "hand"}
 
 def _may(type: str, member: str) -> tuple[Callable[[Asked], Request], Callable[[Asked, Answer], list[Action]]]:
     def request(asked: Asked) -> Request:
-        return Request(asked.seat, "may", _asks(asked), "may", ("no", "yes"))
+        return Request(asked.seat, "may", asking_object(asked), "may", ("no", "yes"))
 
     def actions(asked: Asked, answer: Answer) -> list[Action]:
-        chosen = _chosen(asked, answer, 1, 1)
+        chosen = chosen_among(asked, answer, 1, 1)
         if chosen[0] not in ("no", "yes"):
             raise Refused(f"{chosen[0]!r} is neither yes nor no")
         return [action(type, **{member: chosen[0] == "yes"})]
@@ -167,12 +105,12 @@ def _may(type: str, member: str) -> tuple[Callable[[Asked], Request], Callable[[
 def _named_choice(asked: Asked) -> Request:
     kind, slot, ours, _ = _naming(asked)
     options = tuple(ours(o) for o in asked.data["options"])
-    return Request(asked.seat, kind, _asks(asked), slot, options)
+    return Request(asked.seat, kind, asking_object(asked), slot, options)
 
 
 def _name_it(asked: Asked, answer: Answer) -> list[Action]:
     _, _, ours, _ = _naming(asked)
-    chosen = _chosen(asked, answer, 1, 1)[0]
+    chosen = chosen_among(asked, answer, 1, 1)[0]
     for option in asked.data["options"]:
         if ours(option) == chosen:
             return [action("ChooseOption", choice=option)]
@@ -200,15 +138,15 @@ def mana_offered(data: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _mana_type(asked: Asked) -> Request:
-    return Request(asked.seat, "mana-type", _asks(asked), "mana", mana_offered(asked.data))
+    return Request(asked.seat, "mana-type", asking_object(asked), "mana", mana_offered(asked.data))
 
 
 def _mana_color(asked: Asked) -> Request:
-    return Request(asked.seat, "color", _asks(asked), "color", mana_offered(asked.data))
+    return Request(asked.seat, "color", asking_object(asked), "color", mana_offered(asked.data))
 
 
 def _choose_mana_color(asked: Asked, answer: Answer) -> list[Action]:
-    return [mana_chosen(_chosen(asked, answer, 1, 1)[0])]
+    return [mana_chosen(chosen_among(asked, answer, 1, 1)[0])]
 
 
 def mana_chosen(chosen: str) -> Action:
@@ -216,78 +154,6 @@ def mana_chosen(chosen: str) -> Action:
     if chosen not in COLORS:
         raise Refused(f"{chosen!r} is no type of mana")
     return action("ChooseManaColor", choice={"type": "SingleColor", "data": COLORS[chosen]}, count=1)
-
-
-# -- targets --------------------------------------------------------------------------------------------------------
-
-
-def _trigger_targets(asked: Asked) -> Request:
-    nth = printed_index(asked.ability or {})
-    slot = "" if nth is None else str(asked.positions[nth] if nth < len(asked.positions) else nth)
-    return Request(asked.seat, "targets", _asks(asked), slot)
-
-
-def _choose_trigger_targets(asked: Asked, answer: Answer) -> list[Action]:
-    if not isinstance(answer, ChooseTargets):
-        raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
-    chosen = [target_of(t) for phrase in answer.targets for t in phrase]
-    slots = len(asked.data["target_slots"])
-    if len(chosen) > slots:
-        raise Refused(f"{len(chosen)} targets were given where at most {slots} are called for")
-    done = [action("ChooseTarget", target=target) for target in chosen]
-    return done + [action("ChooseTarget", target=None)] * (len(chosen) < slots)
-
-
-def _new_targets(asked: Asked) -> Request:
-    about = None if asked.about is None else handle(asked.about)
-    slot = "" if asked.type == "CopyRetarget" else RE_AIM
-    return Request(asked.seat, "new-targets", about, slot, current=asked.current)
-
-
-def assignment(asked: Asked, answer: Answer) -> list[str]:
-    """The new targets as they are given, slot by slot. Raises Refused for another number of them."""
-    if not isinstance(answer, ChooseTargets):
-        raise Refused(f"{type(answer).__name__} does not answer {asked.type}")
-    chosen = [t for phrase in answer.targets for t in phrase]
-    current = [t for phrase in asked.current for t in phrase]
-    if not answer.targets:
-        return [KEEP] * len(current)
-    if len(chosen) != len(current):
-        raise Refused(f"{len(chosen)} targets were given where there are {len(current)}")
-    return [KEEP if t == now else t for t, now in zip(chosen, current, strict=True)]
-
-
-def _choose_new_targets(asked: Asked, answer: Answer) -> list[Action]:
-    chosen = assignment(asked, answer)
-    if all(t == KEEP for t in chosen):
-        return [{"type": "KeepAllCopyTargets"}]
-    current = [t for phrase in asked.current for t in phrase]
-    offered = [target_handle(slot["current"]) if slot.get("current") else None for slot in asked.data["target_slots"]]
-    given: list[Action] = []
-    for text, now in zip(chosen, current, strict=True):
-        if offered and offered[0] == now:
-            offered.pop(0)
-            given.append(action("ChooseTarget", target=None if text == KEEP else target_of(text)))
-        elif text != KEEP:
-            raise Refused(f"the engine offers no new target in place of {now}")
-    return given
-
-
-def _re_aim(asked: Asked, answer: Answer) -> list[Action]:
-    """New targets for what is on the stack already, all at once."""
-    chosen = assignment(asked, answer)
-    old = asked.data["current_targets"]
-    new = [now if text == KEEP else target_of(text) for text, now in zip(chosen, old, strict=False)]
-    return [action("RetargetSpell", new_targets=new)]
-
-
-def _re_aim_or_not(asked: Asked, answer: Answer) -> list[Action]:
-    """The same, where the engine asks first whether to do so; the prompt after it is answered by the same answer.
-
-    Whoever keeps all targets says yes as well: for the engine all that follows in the text hangs on that.
-    """
-    assignment(asked, answer)
-    return [action("DecideOptionalEffect", accept=True)]
 
 
 # -- order ----------------------------------------------------------------------------------------------------------
@@ -309,7 +175,7 @@ def _order(asked: Asked) -> Request:
 
 def _choose_order(asked: Asked, answer: Answer) -> list[Action]:
     labels = _labels(asked)
-    chosen = _chosen(asked, answer, len(labels), len(labels))
+    chosen = chosen_among(asked, answer, len(labels), len(labels))
     if set(chosen) != set(labels):
         raise Refused(f"{chosen} are not the abilities to be ordered: {', '.join(labels)}")
     return [action("OrderTriggers", order=[labels.index(c) for c in chosen])]
@@ -324,20 +190,20 @@ def _legend(asked: Asked) -> Request:
 
 
 def _keep_legend(asked: Asked, answer: Answer) -> list[Action]:
-    return [action("ChooseLegend", keep=number_of(_chosen(asked, answer, 1, 1)[0]))]
+    return [action("ChooseLegend", keep=number_of(chosen_among(asked, answer, 1, 1)[0]))]
 
 
 def _replacement(asked: Asked) -> Request:
     options = tuple(str(n) for n in range(asked.data["candidate_count"]))
-    return Request(asked.seat, "replacement", _asks(asked), "replacement", options)
+    return Request(asked.seat, "replacement", asking_object(asked), "replacement", options)
 
 
 def _choose_replacement(asked: Asked, answer: Answer) -> list[Action]:
-    return [action("ChooseReplacement", index=int(_chosen(asked, answer, 1, 1)[0]))]
+    return [action("ChooseReplacement", index=int(chosen_among(asked, answer, 1, 1)[0]))]
 
 
 def _division(asked: Asked) -> Request:
-    return Request(asked.seat, "division", _asks(asked))
+    return Request(asked.seat, "division", asking_object(asked))
 
 
 def _divide(asked: Asked, answer: Answer) -> list[Action]:
@@ -354,18 +220,19 @@ def _attack(asked: Asked) -> Request:
 
 
 def _attack_with_none(asked: Asked, answer: Answer) -> list[Action]:
-    _chosen(asked, answer, 0, 0)
+    chosen_among(asked, answer, 0, 0)
     return [action("DeclareAttackers", attacks=[], bands=[])]
 
 
 def _block_with_none(asked: Asked, answer: Answer) -> list[Action]:
-    _chosen(asked, answer, 0, 0)
+    chosen_among(asked, answer, 0, 0)
     return [action("DeclareBlockers", assignments=[])]
 
 
 _KNOWN: dict[str, tuple[Callable[[Asked], Request], Callable[[Asked, Answer], list[Action]]]] = {
     "Priority": (_priority, _no_plain_answer),
     "EffectZoneChoice": _pick("pick", "object", "cards"),
+    AS_A_COST: _pick("pay", "cost", "cards", {}),
     "ChooseFromZoneChoice": _pick("pick", "object", "cards"),
     "DiscardChoice": _pick("discard", "hand", "cards"),
     "DiscardToHandSize": _pick("discard", "hand size", "cards"),
@@ -379,11 +246,11 @@ _KNOWN: dict[str, tuple[Callable[[Asked], Request], Callable[[Asked, Answer], li
     "NamedChoice": (_named_choice, _name_it),
     "ChooseManaColor": (_mana_type, _choose_mana_color),
     OF_CHOSEN_COLOR: (_mana_color, _choose_mana_color),
-    "TriggerTargetSelection": (_trigger_targets, _choose_trigger_targets),
-    "TargetSelection": (_trigger_targets, _choose_trigger_targets),
-    "CopyRetarget": (_new_targets, _choose_new_targets),
-    "RetargetChoice": (_new_targets, _re_aim),
-    RE_AIM_OR_NOT: (_new_targets, _re_aim_or_not),
+    "TriggerTargetSelection": (targeting.trigger_targets, targeting.choose_trigger_targets),
+    "TargetSelection": (targeting.trigger_targets, targeting.choose_trigger_targets),
+    "CopyRetarget": (targeting.new_targets, targeting.choose_new_targets),
+    "RetargetChoice": (targeting.new_targets, targeting.re_aim),
+    RE_AIM_OR_NOT: (targeting.new_targets, targeting.re_aim_or_not),
     "OrderTriggers": (_order, _choose_order),
     "ChooseLegend": (_legend, _keep_legend),
     "ReplacementChoice": (_replacement, _choose_replacement),

@@ -38,7 +38,9 @@ CANARY_SECONDS = 5.0
 _GAIN, _BURN, _TOKEN, _GROW = "Zorvask", "Kresnul", "Mubrask", "Skelvane"
 _SMALL, _LARGE, _TRINKET = "Bodrun", "Bodvast", "Trinketarn"
 _HELPERS = (_GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE, _TRINKET)
-_TAPPED = ("Forest", "Plains", "Wastes", "Seat of the Synod", "Llanowar Elves", "Sol Ring")
+_TAPPED = ("Forest", "Plains", "Wastes", "Seat of the Synod", "Duskmere", "Llanowar Elves", "Sol Ring")
+"""Basic lands and others, for one mana and for two, of one type and of two, and what is no land."""
+
 _OF_TAPPING = frozenset({ContinuousChange, MultipliesMana, SetsMana, TappedForMana})
 """The words of cards that may change what comes of tapping for mana: those are tried with something to tap."""
 

@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import attrs
 
 from conformance.adapters.phase.announcing import announce, differs
-from conformance.adapters.phase.asking import (
+from conformance.adapters.phase.asking import actions_of, request_of
+from conformance.adapters.phase.boards import PASS, Boards
+from conformance.adapters.phase.prompts import (
+    AS_A_COST,
     OF_CHOSEN_COLOR,
     RE_AIM_OR_NOT,
     Action,
     Asked,
     Refused,
     action,
-    actions_of,
-    assignment,
     number_of,
-    request_of,
 )
-from conformance.adapters.phase.boards import PASS, Boards
 from conformance.adapters.phase.reading import TYPES, Reader, handle
-from reference_engine.words.abilities import Triggered
+from conformance.adapters.phase.targeting import assignment
+from reference_engine.words.abilities import Activated, Triggered
 from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Pass, Play
-from reference_engine.words.instructions import AddManaOfChosenColor, ChooseNewTargets
+from reference_engine.words.costs import PayMana
+from reference_engine.words.instructions import AddManaOfChosenColor, ChooseNewTargets, May, SpellAbility
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.view import StackView, View
-from strategies.texts import kinds_of_words, spell_effect
+from strategies.texts import all_instructions, kinds_of_words, spell_effect
 
 _PASSING = "PriorityPassed"
 
@@ -323,6 +325,8 @@ class Playing:
             return Asked(kind, data, self.resolving, about, self.reader.targets_of(about))
         if kind == "OptionalEffectChoice" and (about := self._re_aimed()) is not None:
             return Asked(RE_AIM_OR_NOT, data, self.resolving, about, self.reader.targets_of(about))
+        if kind == "EffectZoneChoice" and self._may_be_paid_for():
+            return Asked(AS_A_COST, data, self.resolving)
         if kind == "ChooseManaColor":
             return self._asked_for_mana(data)
         if kind == "OrderTriggers":
@@ -339,6 +343,16 @@ class Playing:
         chosen = [t for phrase in me.targets or () for t in phrase]
         return number_of(chosen[0]) if chosen else None
 
+    def _may_be_paid_for(self) -> bool:
+        """Whether what is being carried out lets a player do something that objects pay for (118.12)."""
+        me = self.carried_out
+        card = self.cards.get(me.name) if me else None
+        effects = (
+            [a.effect for a in card.abilities if isinstance(a, Activated | SpellAbility | Triggered)] if card else []
+        )
+        offers = [i for effect in effects for i in all_instructions(effect) if isinstance(i, May)]
+        return any(not isinstance(cost, PayMana) for offer in offers for cost in offer.cost)
+
     def _asked_for_mana(self, data: dict[str, Any]) -> Asked:
         """Which type of mana; or which color, where the text lets that be chosen first."""
         ability = (data.get("context") or {}).get("data") or {}
@@ -352,9 +366,11 @@ class Playing:
         source = trigger["source_id"]
         card = self.cards.get(self.reader.name(source))
         lines = self.boards.face(card).text.split("\n") if card else []
-        words = trigger.get("description")
-        if card and len(lines) == len(card.abilities) and words in lines:
-            return lines.index(words)
+        # The engine writes ~ for the card itself.
+        words = ".+".join(map(re.escape, (trigger.get("description") or "").split("~")))
+        found = [n for n, line in enumerate(lines) if re.fullmatch(words, line)]
+        if card and len(lines) == len(card.abilities) and found:
+            return found[0]
         return next(iter(self._positions(source)), 0)
 
     def _positions(self, source: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from conformance.adapters.phase.boards import COLORS, COUNTERS, PHASES
 from conformance.adapters.phase.grouping import flat_targets, grouped
 from conformance.errors import ProtocolError
 from reference_engine.words.abilities import Activated, Kicker, Triggered
+from reference_engine.words.amounts import X
 from reference_engine.words.answers import TargetList
 from reference_engine.words.arrivals import CLUE_TOKEN
 from reference_engine.words.base import Ability
@@ -291,8 +292,13 @@ def _division(ability: dict[str, Any] | None, targets: TargetList, effect: Effec
     if parts:
         return parts
     texts = () if effect is None else effect.modes or effect.texts(())
-    divides = any(p.divided is not None for text in texts for p in text.targets)
-    return None if divides and any(targets) else ()
+    divided = [p.divided for text in texts for p in text.targets if p.divided is not None]
+    if not (divided and any(targets)):
+        return ()
+    # With a single legal target the engine asks for no division and shows none: all of it goes there.
+    total = ability.get("chosen_x") if isinstance(divided[0], X) else divided[0]
+    alone = len(divided) == 1 and sum(map(len, targets)) == 1
+    return (total,) if alone and isinstance(total, int) else None
 
 
 def chain(ability: dict[str, Any] | None) -> Iterator[dict[str, Any]]:
