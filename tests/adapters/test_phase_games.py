@@ -302,7 +302,9 @@ def test_the_abilities_to_be_ordered_are_told_apart_by_their_words() -> None:
     """The engine writes ~ where the card says what it is."""
     scenario = board({0: ("Xandrane", "Blinkmane")}, (("Bodrun", 0),), {0: "CC"})
     plans = Cast("h0", x=2), ("priority", Pass()), ("priority", Pass())
-    trace = played(engine(), scenario, *plans, ("priority", Pass()), ("priority", Pass()), Cast("h1", targets=(("h0",),)))
+    trace = played(
+        engine(), scenario, *plans, ("priority", Pass()), ("priority", Pass()), Cast("h1", targets=(("h0",),))
+    )
     (asked,) = [t for t in trace.transitions if t.request.kind == "order"]
     assert sorted(asked.request.options) == ["h0/1/0", "h0/3/0"]
 
