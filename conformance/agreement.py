@@ -55,8 +55,8 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
     counts_mana = any(mentions(c, word) for c in reference.case.scenario.cards for word in (ColorsSpent, ManaSpent))
     for nth, (first, end, other) in enumerate(zip(ours, ends, theirs, strict=False)):
         our, their = _view(reference, first), _view(engine, other)
-        if nth:
-            same.paying.update(_paying(steps[ours[nth - 1]], left_to_engine=True))
+        for step in steps[ours[nth - 1] : first] if nth else ():
+            same.paying.update(_paying(step, left_to_engine=True))
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
             return Agreement(_told(found, nth, steps[:first], _occasion(reference, engine, nth)))
@@ -111,10 +111,18 @@ class _Same:
 
 def _paying(step: Transition, *, left_to_engine: bool = False) -> tuple[int, ...]:
     """Who pays in that step, if anybody does."""
-    answer = step.answer
+    answer, seat = step.answer, step.request.seat
+    if isinstance(answer, Choose):
+        # An answer that mana is paid for, during a resolution, never says which (118.3a).
+        return (seat,) if _has_less_mana(step, seat) else ()
     if not isinstance(answer, Cast | Activate) or (left_to_engine and answer.payment is not None):
         return ()
-    return (step.request.seat,)
+    return (seat,)
+
+
+def _has_less_mana(step: Transition, seat: int) -> bool:
+    before, after = (view.players[seat].pool for view in (step.before, step.after))
+    return before is not None and after is not None and after.total < before.total
 
 
 def _occasion(reference: Trace, engine: Trace, moment: int) -> str:

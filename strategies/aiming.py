@@ -1,4 +1,4 @@
-"""Targets: what each target phrase may take, and choosing among it by draws (601.2c–d, 115)."""
+"""Targets: what each target phrase may take, and choosing among it by draws (601.2c–d, 603.3d, 115)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
+from reference_engine.words.abilities import Triggered
 from reference_engine.words.amounts import Plus, Times, TimesKicked, X
-from reference_engine.words.answers import TargetList
+from reference_engine.words.answers import ChooseTargets, TargetList
 from reference_engine.words.base import Amount
+from reference_engine.words.instructions import Effect
+from reference_engine.words.requests import Request
 from reference_engine.words.selectors import Targets
 from reference_engine.words.view import View
 from strategies.draws import Draws
@@ -158,3 +161,36 @@ def divide(phrases: tuple[OpenPhrase, ...], targets: TargetList, draws: Draws) -
         if phrase.total is not None and chosen:
             return draws.parts(phrase.total, len(chosen))
     return ()
+
+
+# -- triggered abilities (603.3d) -----------------------------------------------------------------------------------
+
+
+def choose_trigger_targets(request: Request, view: View, cards: Mapping[str, Face], draws: Draws) -> ChooseTargets:
+    """Legal targets for a triggered ability that is being put on the stack, and a division among them.
+
+    Shrinks towards the fewest and first targets. Raises ValueError where the suite sees no legal targets, or does not
+    see which ability that is.
+    """
+    face = _source_face(view, cards, request.object or "")
+    slot = request.slot or "0"
+    if not slot.isdecimal() or int(slot) >= len(face.abilities):
+        raise ValueError(f"{face.name} has no ability {slot!r}: the request must say which one asks for targets")
+    ability = face.abilities[int(slot)]
+    effect = ability.effect if isinstance(ability, Triggered) else Effect()
+    reach = Aims(view, cards, request.seat, face, request.object or "")
+    found = aims(reach, effect.phrases((), kicked=False))
+    if found is None:
+        raise ValueError(f"an ability of {face.name} asks for targets, and the suite sees none that fit")
+    targets = choose_targets(found, draws)
+    return ChooseTargets(targets, divide(found, targets, draws))
+
+
+def _source_face(view: View, cards: Mapping[str, Face], name: str) -> Face:
+    seen = [(s.id, s.name) for s in view.stack]
+    seen += [(p.id, p.name) for p in view.battlefield]
+    seen += [(c.id, c.name) for player in view.players for c in player.graveyard or ()]
+    for handle, called in seen:
+        if handle == name and called in cards:
+            return cards[called]
+    raise ValueError(f"{name!r} asks for targets and is nowhere to be seen: the request must name what it is for")

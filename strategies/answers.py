@@ -25,6 +25,7 @@ from reference_engine.words.answers import (
 from reference_engine.words.mana import MANA_TYPES, Pool
 from reference_engine.words.scenario import STEPS, Scenario
 from reference_engine.words.view import StackView, View
+from strategies.aiming import choose_trigger_targets
 from strategies.allowing import has_split_second
 from strategies.attempts import spoil, spoil_targets
 from strategies.draws import Draws
@@ -32,7 +33,7 @@ from strategies.mana_abilities import plain_mana
 from strategies.paying import unpayable
 from strategies.plans import Doable, Freedom, Wish, ability_meant, activatable, can_act, doables, is_possible, plan
 from strategies.playing import Moment
-from strategies.retargeting import choose_new_targets, choose_trigger_targets, forbidden_targets
+from strategies.retargeting import choose_new_targets, forbidden_targets
 from strategies.texts import definitions
 
 TALL = 12
@@ -147,7 +148,7 @@ class DrawingPolicy:
         if kind == "new-targets":
             return self._new_targets(moment)
         if kind == "targets":
-            chosen = choose_trigger_targets(moment, self.cards, self._draws())
+            chosen = choose_trigger_targets(moment.request, moment.view, self.cards, self._draws())
             return Planned(moment.decision, chosen)
         return self._choice(moment)
 

@@ -19,7 +19,8 @@ from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import View
 from strategies.naming import Names
-from strategies.trying import after_the_smallest, smallest
+from strategies.texts import definitions
+from strategies.trying import after_the_smallest, smallest, smallest_targets
 
 STEP_CAP = 2_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
@@ -142,10 +143,12 @@ class Playing:
         asked = moment.decision
         self.asked[asked.seat, asked.kind, asked.object, asked.slot] -= 1
 
-    def _smallest(self, request: Request) -> Answer:
+    def _smallest(self, request: Request, view: View) -> Answer:
         """The smallest answer that was not refused yet. Raises CapReached where there is none."""
         if self.trying is None or self.trying[0] != request:
             self.trying = None
+            if request.kind == "targets":
+                return smallest_targets(request, view, definitions(self.case.scenario))
             return smallest(request)
         answer = next(self.trying[1], None)
         if answer is None:
@@ -188,7 +191,7 @@ class Playing:
         if planned is not None:
             self.planned.append(planned)
             self.open.discard(planned.decision)
-        given = planned.answer if planned is not None else self._smallest(moment.request)
+        given = planned.answer if planned is not None else self._smallest(moment.request, moment.view)
         result = self.engine.answer(self.names.answer(given, moment.request.kind))
         rejected = isinstance(result, Rejected)
         step = result.step if isinstance(result, Rejected) else result

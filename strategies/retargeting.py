@@ -1,4 +1,4 @@
-"""Targets chosen outside of a cast: new targets for a copy, and those of a trigger (115.7d–f, 603.3d, 707.10c)."""
+"""New targets for what is on the stack: for a copy, and for a spell that is re-aimed (115.7d–f, 707.10c)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 import attrs
 
-from reference_engine.words.abilities import Triggered
 from reference_engine.words.answers import KEEP, ChooseTargets, TargetList
 from reference_engine.words.base import Instruction
 from reference_engine.words.instructions import ChangeTargets, ChooseNewTargets, CopySpell, Effect
 from reference_engine.words.requests import RE_AIM
 from reference_engine.words.selectors import Filter, Targets
-from reference_engine.words.view import StackView, View
-from strategies.aiming import Aims, aims, choose_targets, divide
+from reference_engine.words.view import StackView
+from strategies.aiming import Aims
 from strategies.attempts import everything
 from strategies.draws import Draws
 from strategies.playing import Moment
@@ -162,30 +161,3 @@ def forbidden_targets(moment: Moment, cards: Cards, known: Mapping[str, StackVie
     """What no slot of the object that gets new targets may become."""
     able = {handle for phrase in able_per_phrase(moment, cards, known) for handle in phrase}
     return tuple(handle for handle in everything(moment.view) if handle not in able)
-
-
-def choose_trigger_targets(moment: Moment, cards: Cards, draws: Draws) -> ChooseTargets:
-    """Legal targets for a triggered ability that is being put on the stack, and a division among them.
-
-    Shrinks towards the fewest and first targets. Raises ValueError where the suite sees no legal targets.
-    """
-    request, view = moment.request, moment.view
-    face = _source_face(view, cards, request.object or "")
-    ability = face.abilities[int(request.slot or 0)]
-    effect = ability.effect if isinstance(ability, Triggered) else Effect()
-    reach = Aims(view, cards, request.seat, face, request.object or "")
-    found = aims(reach, effect.phrases((), kicked=False))
-    if found is None:
-        raise ValueError(f"an ability of {face.name} asks for targets, and the suite sees none that fit")
-    targets = choose_targets(found, draws)
-    return ChooseTargets(targets, divide(found, targets, draws))
-
-
-def _source_face(view: View, cards: Cards, name: str) -> Face:
-    seen = [(s.id, s.name) for s in view.stack]
-    seen += [(p.id, p.name) for p in view.battlefield]
-    seen += [(c.id, c.name) for player in view.players for c in player.graveyard or ()]
-    for handle, called in seen:
-        if handle == name and called in cards:
-            return cards[called]
-    raise ValueError(f"{name!r} asks for targets and is nowhere to be seen: the request must name what it is for")

@@ -5,12 +5,15 @@ Lists of options are hints, which may hold too much (docs/decisions/0007): what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 
 from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Pass, player
 from reference_engine.words.requests import Request
 from reference_engine.words.view import View
+from strategies.aiming import choose_trigger_targets
+from strategies.draws import SMALLEST
+from strategies.texts import Face
 
 _PASS = Pass()
 _OF_ONE_ANSWER = frozenset({"priority", "new-targets", "targets", "order"})
@@ -26,6 +29,17 @@ def smallest(request: Request) -> Answer:
     if request.kind == "order":
         return Choose(request.options)
     return Choose(request.options[: request.min])
+
+
+def smallest_targets(request: Request, view: View, cards: Mapping[str, Face]) -> Answer:
+    """The fewest and first targets that a triggered ability may take: an engine may ask where a case expects nothing.
+
+    Nothing is chosen where the suite does not see which ability that is, or nothing that it may target.
+    """
+    try:
+        return choose_trigger_targets(request, view, cards, SMALLEST)
+    except ValueError:
+        return smallest(request)
 
 
 def after_the_smallest(request: Request, view: View) -> Iterator[Answer]:

@@ -10,13 +10,18 @@ import pytest
 
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_engine
+from conformance.adapters.reference import Reference
 from conformance.cli import status_of
+from conformance.examine import Examiner
 from conformance.expectations import Known, read_expectations, shipped_for
 from conformance.registered import all_invariants
 from conformance.replay import Replay, play_again, read_replay
 from tests.adapters.phase_games import needs_phase
 
 REPLAYS = tuple(sorted((Path(__file__).parent / "phase_replays").glob("*.json")))
+
+ONCE_BLAMED = tuple(sorted((Path(__file__).parent / "phase_once_blamed").glob("*.json")))
+"""Games for which phase.rs was blamed where its adapter or the suite was wrong."""
 
 EXAMPLES = 3
 """Of each theme, played in the test; the entries come from far longer runs."""
@@ -50,6 +55,14 @@ def test_a_known_finding_still_shows(path: Path, phase: Adapter) -> None:
     found: Replay = read_replay(path)
     result = play_again(found, phase)
     assert result.verdict == "STILL FAILS", result.reason
+
+
+@pytest.mark.parametrize("path", ONCE_BLAMED, ids=lambda path: path.stem)
+def test_it_is_not_blamed_for_what_was_no_fault_of_its(path: Path, phase: Adapter) -> None:
+    experiment = read_replay(path).experiment
+    reference = Examiner(Reference(), ()).play(experiment, ())
+    examined = Examiner(phase, tuple(all_invariants().values())).examine(experiment, reference)
+    assert [(found.fingerprint, found.seen) for found in examined.found] == []
 
 
 @pytest.mark.slow

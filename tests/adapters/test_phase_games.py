@@ -248,3 +248,31 @@ def test_mana_is_made_while_a_spell_is_paid_for() -> None:
     scenario = board({0: ("Greensink Murmur",)}, (("Forest", 0), ("Barbspire", 0)))
     trace = same(scenario, Cast("h0", activations=(Activate("p0"),)))
     assert [s.name for s in trace.transitions[0].after.stack] == ["Greensink Murmur", "Barbspire"]
+
+
+@pytest.mark.parametrize("source", ["p0", "p1"])
+def test_what_triggers_as_an_ability_is_paid_for_comes_above_it(source: str) -> None:
+    """602.2b, 603.3: the engine itself taps for it, and is left nothing but what the plan says to tap."""
+    field = (("Forest", 0), ("Plains", 0), ("Icy Manipulator", 0), ("Terstane", 0), ("Barbspire", 0))
+    plan = Activate("p2", targets=(("p3",),), activations=(Activate(source),))
+    trace = same(board({}, field), plan)
+    assert not refusals(trace)
+    after = trace.transitions[0].after
+    assert [s.name for s in after.stack] == ["Icy Manipulator", "Barbspire"]
+    assert {p.id for p in after.battlefield if p.tapped} == {source, "p2"}
+
+
+@pytest.mark.parametrize("ability", ["Icy Manipulator", "Cluemote"])
+def test_nothing_is_tapped_for_an_ability_that_the_plan_does_not_say(ability: str) -> None:
+    targets = ((("p1",),),) if ability == "Icy Manipulator" else ((),)
+    trace = same(board({}, ((ability, 0), ("Forest", 0), ("Forest", 0))), *(Activate("p0", targets=t) for t in targets))
+    assert len(refusals(trace)) == 1
+
+
+def test_new_targets_that_the_engine_does_not_ask_for_are_refused() -> None:
+    """Of a kicked spell with another effect then, the engine does not see the target, and asks nothing."""
+    scenario = board({0: ("Kykandor", "Redirect")}, FIELD, {0: "UUCC"})
+    plans = Cast("h0", targets=(("p0",),), kicks=(1,)), Cast("h1", targets=(("h0",),))
+    trace = played(engine(), scenario, *plans, ("new-targets", ChooseTargets((("p1",),))))
+    (refusal,) = refusals(trace)
+    assert refusal.after == refusal.before

@@ -10,7 +10,7 @@ import pytest
 
 from conformance.agreement import compare
 from conformance.play_case import play_case
-from reference_engine.words.answers import Activate, Cast, Decision, Pass
+from reference_engine.words.answers import Activate, Cast, Choose, Decision, Pass
 from reference_engine.words.mana import Pool
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario, Seat
@@ -186,3 +186,18 @@ def test_once_other_mana_is_left_another_cast_cannot_be_compared() -> None:
     cast, later = Cast("c1"), _view(step="upkeep")
     ours, theirs = (_trace(_paid("UBB"), _paid(rest), later, answer=cast) for rest in ("UB", "BB"))
     assert "left to the engine" in compare(ours, attrs.evolve(theirs)).not_comparable
+
+
+@pytest.mark.parametrize(("left", "field"), [("B", ""), ("", "players.pool"), ("BB", "players.pool")])
+def test_what_a_yes_is_paid_with_is_the_engines_choice(left: str, field: str) -> None:
+    """Such as {3} of "you may pay {3}": the answer says no more than that it is paid."""
+    ours, theirs = (_trace(_paid("UB"), _paid(rest), answer=Choose(("yes",))) for rest in ("U", left))
+    found = compare(ours, theirs).difference
+    assert (found.field if found else "") == field
+
+
+def test_a_yes_that_costs_no_mana_changes_none() -> None:
+    ours, theirs = (_trace(_paid("U"), _paid(rest), answer=Choose(("yes",))) for rest in "UB")
+    found = compare(ours, theirs).difference
+    assert found is not None
+    assert found.field == "players.pool"

@@ -7,10 +7,14 @@ from itertools import combinations
 import attrs
 import pytest
 
-from reference_engine.words.answers import KEEP, Answer, Choose, ChooseTargets, Pass
+from reference_engine.cards import catalogue
+from reference_engine.play import Play
+from reference_engine.words.answers import KEEP, Answer, Cast, Choose, ChooseTargets, Decision, Pass, Planned
 from reference_engine.words.requests import Request
-from reference_engine.words.view import CardView, PermanentView, PlayerView, View
-from strategies.trying import after_the_smallest, smallest
+from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent, Scenario, Seat
+from reference_engine.words.view import CardView, PermanentView, PlayerView, StackView, View
+from strategies.playing import play
+from strategies.trying import after_the_smallest, smallest, smallest_targets
 
 HAND = ("c3", "c4", "c5")
 OWN = ("c1", "c6")
@@ -83,3 +87,35 @@ def test_more_are_chosen_once_no_fewer_will_do() -> None:
 def test_an_engine_that_shows_no_hands_is_tried_as_it_lists() -> None:
     asked = Request(1, "discard", options=("c2", "c5"), slot="hand")
     assert list(after_the_smallest(asked, shown(hand=False))) == [Choose(("c5",))]
+
+
+TRIGGERED = StackView("s1", "triggered", "Strewling", 0, source="c9")
+CARDS = {name: catalogue()[name] for name in ("Strewling", "Bodrun")}
+
+
+@pytest.mark.parametrize(
+    ("request_", "stack", "answer"),
+    [
+        pytest.param(Request(0, "targets", "s1", "0"), (TRIGGERED,), ChooseTargets((("c1",),), (3,)), id="divided"),
+        pytest.param(Request(0, "targets", "s1", "7"), (TRIGGERED,), Choose(), id="no such ability"),
+        pytest.param(Request(0, "targets", "s1", "x"), (TRIGGERED,), Choose(), id="no number"),
+        pytest.param(Request(0, "targets", "s1", "0"), (), Choose(), id="nowhere to be seen"),
+        pytest.param(Request(0, "targets", None, "0"), (TRIGGERED,), Choose(), id="nothing asks"),
+    ],
+)
+def test_a_triggered_ability_takes_the_fewest_and_first_targets(
+    request_: Request, stack: tuple[StackView, ...], answer: Answer
+) -> None:
+    creature = PermanentView("c1", "c1", "Bodrun", 0, 0, types=("Creature",))
+    view = attrs.evolve(shown(), battlefield=(creature,), stack=stack)
+    assert smallest_targets(request_, view, CARDS) == answer
+
+
+def test_a_case_goes_on_where_a_triggered_ability_asks_for_targets_that_it_does_not_have() -> None:
+    """An engine may put an ability on the stack at another time, or another one, than the case was drawn with."""
+    seats = (Seat(hand=(PlacedCard("h0", "Strewling"),)), Seat())
+    scenario = Scenario(seats, (PlacedPermanent("p0", "Bodrun", 1, 1),), cards=tuple(CARDS.values()))
+    trace = play(Play(), Case(scenario, (Planned(Decision(0, "priority", "", "", 0), Cast("h0")),)))
+    (asked,) = [t for t in trace.transitions if t.request.kind == "targets"]
+    assert (asked.planned, asked.outcome) == (False, "accepted")
+    assert [p.counters for p in trace.end.battlefield if p.counters] == [(("+1/+1", 3),)]

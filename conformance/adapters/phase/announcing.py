@@ -54,14 +54,14 @@ class Table(Protocol):
 class Announcement:
     """What was announced.
 
-    spent: types of mana that left the pool. paid: objects sacrificed or discarded for it. tapped: whether the engine
-    tapped something for mana by itself.
+    spent: types of mana that left the pool. paid: objects sacrificed or discarded for it. tapped: what the engine
+    tapped for mana to pay for it, by itself or as planned.
     """
 
     spent: str
     paid: frozenset[int]
     finished: bool
-    tapped: bool = False
+    tapped: tuple[int, ...] = ()
 
 
 def announce(  # noqa: PLR0913 - a plan, who announces it where, and how
@@ -104,7 +104,7 @@ class _Announcing:
         before.update(self.brought)
         spent = before - self._pool()
         letters = "".join(t for t in MANA_TYPES for color, n in spent.items() if TYPES[color] == t for _ in range(n))
-        return Announcement(letters, frozenset(_paid(self.happened)), self._finished(), self._has_tapped())
+        return Announcement(letters, frozenset(_paid(self.happened)), self._finished(), self._tapped())
 
     def _pool(self) -> Counter[str]:
         return Counter(pip["color"] for pip in self.table.pool(self.seat))
@@ -120,8 +120,18 @@ class _Announcing:
         if pays and waiting["type"] not in ("Priority", "ManaPayment"):
             raise Refused(f"the engine asks {waiting['type']} as a mana ability resolves that pays for a plan")
 
-    def _has_tapped(self) -> bool:
-        return any(event["type"] == "TappedForMana" for event in self.happened)
+    def _tapped(self) -> tuple[int, ...]:
+        """What was tapped for mana, but for the source of a mana ability that is what was announced."""
+        tapped = [event["data"]["source_id"] for event in self.happened if event["type"] == "TappedForMana"]
+        own = None if isinstance(self.plan, Cast) else number_of(self.plan.object)
+        kinds = [
+            event["data"]["kind"]
+            for event in self.happened
+            if event["type"] == "AbilityActivated" and event["data"]["source_id"] == own
+        ]
+        if own in tapped and kinds[-1:] == ["Mana"]:
+            tapped.remove(own)
+        return tuple(sorted(tapped))
 
     def _finished(self) -> bool:
         return any(event["type"] in _DONE for event in self.happened)
@@ -288,8 +298,8 @@ def _paid_otherwise(plan: Cast | Activate, done: Announcement) -> str:
     """How it was paid otherwise than planned."""
     if not done.finished:
         return "the engine gave up the announcement"
-    if done.tapped and isinstance(plan, Cast):
-        return "the engine would tap permanents for mana by itself"
+    if done.tapped:
+        return f"the engine would tap {_objects(done.tapped)} for mana by itself"
     paid = {number_of(o) for chosen in plan.costs for o in chosen}
     # A plan does not name the source of an ability that says "sacrifice this": there is nothing to choose.
     own = {number_of(plan.object)} if isinstance(plan, Activate) else set()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import attrs
+
 from conformance.adapters.phase.announcing import announce, differs
 from conformance.adapters.phase.asking import (
     OF_CHOSEN_COLOR,
@@ -130,18 +132,24 @@ class Playing:
             begun = len(self.log)
             for one in actions_of(asked, answer):
                 self.apply(asked.seat, one)
-            if asked.type == RE_AIM_OR_NOT and (then := self._asked()).type == "RetargetChoice":
-                self._re_aim(asked, then, answer, begun)
+            if asked.type == RE_AIM_OR_NOT:
+                self._re_aim(asked, answer, begun)
             if isinstance(answer, ChooseTargets) and asked.type == "TriggerTargetSelection":
                 self._divide(answer)
         self.seen = self._see()
 
-    def _re_aim(self, asked: Asked, then: Asked, answer: Answer, begun: int) -> None:
+    def _re_aim(self, asked: Asked, answer: Answer, begun: int) -> None:
         """Give the new targets after the yes to choosing any; where it will not have the old ones kept, say no."""
+        then = self._asked()
+        chosen = [target for target in assignment(asked, answer) if target != KEEP]
+        if then.type != "RetargetChoice":
+            if chosen:
+                raise Refused(f"the engine asks for no new targets, so that none become {', '.join(chosen)}")
+            return
         try:
             self.apply(then.seat, actions_of(then, answer)[0])
         except Refused:
-            if any(target != KEEP for target in assignment(asked, answer)):
+            if chosen:
                 raise
             self._rewind(begun)
             self.apply(asked.seat, action("DecideOptionalEffect", accept=False))
@@ -182,11 +190,15 @@ class Playing:
         return seen
 
     def _announced(self, seat: int, plan: Cast | Activate, pays: bool) -> tuple[str, Step]:
-        number = number_of(plan.object)
-        if isinstance(plan, Activate):
+        number, begun = number_of(plan.object), len(self.log)
+        if isinstance(plan, Activate) and plan.activations:
             # The engine asks nobody to pay for an ability; it takes mana abilities before it just as well (601.2g).
             for one in plan.activations:
                 self.activate_for_mana(seat, one)
+            if not pays and self._something_waits(seat):
+                # What triggers must not come to the stack before the ability does (603.3).
+                self._rewind(begun)
+                return self._tapping_by_itself(seat, plan)
         first = self._first(plan, number)
         done = announce(self, seat, plan, self.cards.get(self.reader.name(number)), first, pays=pays)
         if len(plan.targets) and isinstance(plan, Cast):
@@ -215,6 +227,33 @@ class Playing:
         before = {s.id for s in self.seen.view.stack}
         new = [s for s in view.stack if s.id not in before and s.kind == "activated" and s.source == handle(number)]
         return new[0] if new else None
+
+    def _something_waits(self, seat: int) -> bool:
+        """Whether something came to the stack, or is about to, since it was looked at last."""
+        asked = self.waiting()
+        other = asked["type"] == "Priority" and asked["data"]["player"] != seat
+        return other or len(self.reader.stack()) > len(self.seen.view.stack)
+
+    def _tapping_by_itself(self, seat: int, plan: Activate) -> tuple[str, Step]:
+        """Announce an ability for which the engine taps what is planned, there being nothing else to tap."""
+        planned = [number_of(one.object) for one in plan.activations]
+        named = {plan.object, *(o for chosen in (*plan.targets, *plan.costs) for o in chosen), *map(handle, planned)}
+        field = self.seen.view.battlefield
+        others = [number_of(p.id) for p in field if p.controller == seat and not p.tapped and p.id not in named]
+        self._turn(others, tapped=True)
+        done = announce(self, seat, attrs.evolve(plan, activations=()), None, self._first(plan, number_of(plan.object)))
+        self._turn(others, tapped=False)
+        seen = self._see()
+        if done.tapped != tuple(sorted(planned)):
+            return f"the engine would tap {', '.join(map(handle, done.tapped)) or 'nothing'} to pay for it", seen
+        return differs(plan, attrs.evolve(done, tapped=()), self._shown(plan, number_of(plan.object), seen.view)), seen
+
+    def _turn(self, numbers: list[int], *, tapped: bool) -> None:
+        """Turn those permanents without anything happening."""
+        state = self.game.state()
+        for number in numbers:
+            state["state"]["objects"][str(number)]["tapped"] = tapped
+        self._load_edited(state)
 
     def _with_exact_pool(self, seat: int, plan: Cast | Activate, pays: bool) -> tuple[str, Step]:
         spare = self._take_from_pool(seat, list(_spent_in_all(plan)))
@@ -245,6 +284,9 @@ class Playing:
         state = self.game.state()
         pool = state["state"]["players"][seat]["mana_pool"]
         pool["mana"] = change(pool["mana"])
+        self._load_edited(state)
+
+    def _load_edited(self, state: dict[str, Any]) -> None:
         self._load(json.dumps(state))
         self.log.append((-1, {"load": self.text}))
 
