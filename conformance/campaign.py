@@ -94,18 +94,22 @@ def rounds(examples: int) -> tuple[int, ...]:
     return (ROUND,) * (full - 1) + (examples - ROUND * (full - 1),)
 
 
-def run_task(task: Task, write: Writer | None = None, adapter: Adapter | None = None) -> list[Record]:
+def run_task(
+    task: Task, write: Writer | None = None, adapter: Adapter | None = None, *, closes: bool | None = None
+) -> list[Record]:
     """Play the task's examples; the records, each of which was also given to ``write`` as it happened.
 
     Raises ConformanceError where the engine or the theme cannot be had; whatever happens in an example is a record.
-    adapter: an engine opened already, left open.
+    adapter: an engine opened already. closes: whether the engine is let go of at the end, and judged by how it ends;
+    if it is not said, it is where the task has opened it.
     """
     engine = adapter or open_engine(task.engine, task.settings.view, task.settings.limits)
+    closes = adapter is None if closes is None else closes
     search = _Search(task, engine, write)
     try:
-        search.run(closes=adapter is None)
+        search.run(closes=closes)
     except BaseException:
-        if adapter is None:
+        if closes:
             engine.close()
         raise
     finally:

@@ -18,6 +18,7 @@ import attrs
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_in_process
 from conformance.campaign import Task, run_task
+from conformance.keeping import AS_IT_SHOULD
 from conformance.loops import GIVEN_UP
 from conformance.play_case import PROCESS_SECONDS
 from conformance.records import Record, Sighting
@@ -29,9 +30,6 @@ from reference_engine.words.steps import Rejected, Step
 
 NATIVE = frozenset({"phase"})
 """The engines that are played like this: native ones whose adapter is the suite's own."""
-
-_NO_TROUBLE = ("violated", "disagreement")
-"""Kinds of finding in which the engine replied as it should; it did too where a game was given up all the same."""
 
 _GIVEN_UP = tuple(f"timeout/{why}" for why in GIVEN_UP.values())
 
@@ -55,8 +53,8 @@ def played_hastily(task: Task) -> list[Record] | None:
 
 
 def _is_trouble(sighting: Sighting) -> bool:
-    """Whether it says that the engine may be in no state to play on."""
-    return sighting.kind not in _NO_TROUBLE and sighting.fingerprint not in _GIVEN_UP
+    """Whether it says that the engine may be in no state to play on: not where it replied to all that it was asked."""
+    return sighting.kind not in AS_IT_SHOULD and sighting.fingerprint not in _GIVEN_UP
 
 
 @attrs.define

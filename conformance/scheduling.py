@@ -19,8 +19,9 @@ from typing import TypeVar
 
 import attrs
 
-from conformance.campaign import Task, run_task
+from conformance.campaign import Task
 from conformance.hastily import played_hastily
+from conformance.keeping import let_go, play_round
 from conformance.records import Died, RecordFile, Writer
 from conformance.registered import all_invariants, all_themes
 from conformance.shrink import ShrinkTask, shrink_task
@@ -81,9 +82,12 @@ class Pool:
         return self.deadline is not None and monotonic() > self.deadline
 
     def _run_here(self, waiting: Waiting) -> bool:
-        while not self._late() and waiting:
-            work(waiting.take(), self.folder)
-            self.tick()
+        try:
+            while not self._late() and waiting:
+                work(waiting.take(), self.folder)
+                self.tick()
+        finally:
+            let_go()
         return not waiting
 
     def _run_pool(self, waiting: Waiting) -> list[Job]:
@@ -194,7 +198,7 @@ def do(job: Job, write: Writer, *, may_be_lost: bool = False) -> None:
     if isinstance(job, Task):
         records = played_hastily(job) if may_be_lost else None
         if records is None:
-            run_task(job, write)
+            play_round(job, write)
         for record in records or ():
             write(record)
         return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from reference_engine.words.mana import MANA_TYPES
-from reference_engine.words.scenario import STEPS, PlacedCard, PlacedPermanent, Scenario, Seat
+from reference_engine.words.scenario import STEPS, PlacedCard, PlacedPermanent, Scenario
 
 
 def problems(scenario: Scenario) -> list[str]:
@@ -31,32 +31,41 @@ def _cards(scenario: Scenario) -> Iterator[str]:
         if times > 1:
             yield f"the card {name!r} is defined {times} times: define every card once"
     defined = {c.name: c for c in scenario.cards}
-    for placed, where in _places(scenario):
-        if placed[1] not in defined:
-            yield f"{placed[0]} in {where} is a card {placed[1]!r} that is not defined: add it to the scenario's cards"
-    ids = Counter(placed[0] for placed, _ in _places(scenario))
-    for card_id, times in sorted(ids.items()):
-        if times > 1:
-            yield f"the id {card_id!r} is given to {times} cards: give every card an id of its own"
-        if not card_id or card_id[0] in "@=":
-            yield f"{card_id!r} is no id for a card: '@' begins players and '=' stands for an unchanged target"
+    placed = [card for _, cards in _zones(scenario) for card in cards]
+    if any(card.card not in defined for card in placed):
+        yield from _undefined(scenario, defined)
+    ids = [card.id for card in placed]
+    if len(set(ids)) < len(ids) or any(not one or one[0] in "@=" for one in ids):
+        yield from _ids(ids)
     for permanent in scenario.battlefield:
         card = defined.get(permanent.card)
         if card is not None and not card.is_permanent_card:
             yield f"{permanent.id} ({card.name}) is no permanent card and can't be on the battlefield: put it elsewhere"
 
 
-def _places(scenario: Scenario) -> Iterator[tuple[tuple[str, str], str]]:
-    for permanent in scenario.battlefield:
-        yield (permanent.id, permanent.card), "the battlefield"
+def _undefined(scenario: Scenario, defined: Container[str]) -> Iterator[str]:
+    for zone, cards in _zones(scenario):
+        for card in cards:
+            if card.card not in defined:
+                yield f"{card.id} in {zone} is a card {card.card!r} that is not defined: add it to the scenario's cards"
+
+
+def _ids(ids: list[str]) -> Iterator[str]:
+    for card_id, times in sorted(Counter(ids).items()):
+        if times > 1:
+            yield f"the id {card_id!r} is given to {times} cards: give every card an id of its own"
+        if not card_id or card_id[0] in "@=":
+            yield f"{card_id!r} is no id for a card: '@' begins players and '=' stands for an unchanged target"
+
+
+def _zones(scenario: Scenario) -> Iterator[tuple[str, Sequence[PlacedCard | PlacedPermanent]]]:
+    """The zones, each with what is placed there."""
+    yield "the battlefield", scenario.battlefield
     for number, seat in enumerate(scenario.seats):
-        for zone, cards in _zones(seat):
-            for card in cards:
-                yield (card.id, card.card), f"the {zone} of seat {number}"
-
-
-def _zones(seat: Seat) -> Iterable[tuple[str, tuple[PlacedCard, ...]]]:
-    return (("hand", seat.hand), ("library", seat.library), ("graveyard", seat.graveyard), ("exile", seat.exile))
+        yield f"the hand of seat {number}", seat.hand
+        yield f"the library of seat {number}", seat.library
+        yield f"the graveyard of seat {number}", seat.graveyard
+        yield f"the exile of seat {number}", seat.exile
 
 
 def _permanents(scenario: Scenario) -> Iterator[str]:

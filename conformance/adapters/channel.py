@@ -60,6 +60,7 @@ class Channel:
         self._poll = select.poll()
         for stream in (self._out, self._err):
             self._poll.register(stream, select.POLLIN)
+        self._lines: deque[bytes] = deque()
         self._got = bytearray()
         self._spoken: deque[bytes] = deque()
         self._spoken_size = 0
@@ -73,9 +74,10 @@ class Channel:
         It may be several lines at once: what comes back to the others is given by ``receive``, once for each of them.
         what: the message, for the errors. Raises ProtocolError also where something came before it was asked for.
         """
-        if self._got:
+        if self.unread:
+            written = self._lines[0] + b"\n" if self._lines else self._got
             raise ProtocolError(
-                f"before {what} was sent, the engine had written {_shown(self._got)}: one line for each message, and "
+                f"before {what} was sent, the engine had written {_shown(written)}: one line for each message, and "
                 "nothing else on standard output"
             )
         deadline = monotonic() + seconds
@@ -84,12 +86,12 @@ class Channel:
 
     def receive(self, seconds: float, what: str) -> bytes:
         """The next line that comes back to what was sent before, without its line break."""
-        return self._receive(monotonic() + seconds, seconds, what)
+        return self._lines.popleft() if self._lines else self._receive(monotonic() + seconds, seconds, what)
 
     @property
     def unread(self) -> bool:
         """Whether something came that was not given out yet."""
-        return bool(self._got)
+        return bool(self._lines or self._got)
 
     def _send(self, line: bytes, deadline: float, what: str) -> None:
         left = memoryview(line)
@@ -106,17 +108,10 @@ class Channel:
                 raise self._ended(f"it ended before it had read {what}", "input") from None
 
     def _receive(self, deadline: float, seconds: float, what: str) -> bytes:
-        searched = 0
-        if not self._got:
+        if not self.unread:
             self._look()
-        while True:
-            end = self._got.find(b"\n", searched)
-            if end >= 0:
-                line = bytes(self._got[:end])
-                del self._got[: end + 1]
-                return line
-            searched = len(self._got)
-            if searched > self.limits.line:
+        while not self._lines:
+            if len(self._got) > self.limits.line:
                 raise ProtocolError(
                     f"the reply to {what} is longer than {self.limits.line} bytes: it begins with {_shown(self._got)}"
                 )
@@ -124,11 +119,21 @@ class Channel:
             if not self._serve(deadline, f"{late}, only {_shown(self._got)}" if self._got else late):
                 half = f" in the middle of a line, after {_shown(self._got)}" if self._got else ""
                 raise self._ended(f"it ended{half} when it was to reply to {what}", "output")
+        return self._lines.popleft()
 
     def _look(self) -> None:
         """Take what is there already, without waiting; that nothing is, or will be, is found out by waiting."""
         with contextlib.suppress(BlockingIOError):
-            self._got += os.read(self._out, _CHUNK)
+            self._take(os.read(self._out, _CHUNK))
+
+    def _take(self, chunk: bytes) -> None:
+        """Tell the lines in what came; the last may be a part of one."""
+        first, *others = chunk.split(b"\n")
+        self._got += first
+        if others:
+            self._lines.append(bytes(self._got))
+            self._lines.extend(others[:-1])
+            self._got[:] = others[-1]
 
     def _serve(self, deadline: float, late: str) -> bool:
         """Wait until a stream can be served, and serve it; False where standard output is at its end."""
@@ -142,7 +147,7 @@ class Channel:
                 chunk = os.read(self._out, _CHUNK)
                 if not chunk:
                     return False
-                self._got += chunk
+                self._take(chunk)
         return True
 
     def _hear(self) -> None:

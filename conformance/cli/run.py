@@ -121,7 +121,7 @@ def run(
     status = max(outcome.summary.exit_status(strict=strict), int(any(r.verdict in _FAILING_SITUATIONS for r in rows)))
     if outcome.stopped:
         status = status or 2  # what was found stands, but nothing can be said of the rest
-    text = findings_text(outcome.summary.findings, replays)
+    text = findings_text(outcome.summary.findings, replays, known_in_full=False)
     made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
     _print(out, plan, outcome, text, rows)
     if expect:

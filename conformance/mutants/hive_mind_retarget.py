@@ -87,7 +87,7 @@ def aims_at_itself(right: Rule) -> Rule:
             return game
         after: Game = yield from right(game, at, attrs.evolve(word, new_targets=False), original, seat)
         for number in _new_copies(game, after):
-            after = yield from _re_aimed(after, number, attrs.evolve(after.objects[number], id=0), original.id)
+            after = yield from _re_aimed(after, number, attrs.evolve(after.objects[number], id=0), number)
         return after
 
     return make_copy

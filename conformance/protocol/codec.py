@@ -7,6 +7,7 @@ refused. Key order is that of the definitions, so the same word is always the sa
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import pkgutil
 from collections.abc import Callable
@@ -154,9 +155,9 @@ def _cost_from_text(value: Any, _: Any) -> ManaCost:
         raise WordError(str(error)) from error
 
 
-def _converter(*, full: bool) -> Converter:
-    """The converter; full: it writes members that have their default value too."""
-    converter = Converter(forbid_extra_keys=True, omit_if_default=not full)
+def _converter(*, full: bool = False, explains: bool = True) -> Converter:
+    """The converter; full: it writes members that have their default value too; explains: it says where a fault is."""
+    converter = Converter(forbid_extra_keys=True, omit_if_default=not full, detailed_validation=explains)
     for kind, name in ((int, "an integer"), (str, "a text"), (bool, "true or false")):
         converter.register_structure_hook(kind, _strict(kind, name))
     converter.register_structure_hook(float, _structure_number)
@@ -195,10 +196,17 @@ def _late(converter: Converter, name: str, word: type, *, full: bool) -> tuple[C
 
     def read(value: Any, _: Any) -> Any:
         if "read" not in made:
-            made["read"] = make_dict_structure_fn(word, converter, _cattrs_forbid_extra_keys=True)
+            made["read"] = make_dict_structure_fn(
+                word,
+                converter,
+                _cattrs_forbid_extra_keys=True,
+                _cattrs_detailed_validation=converter.detailed_validation,
+            )
         if not isinstance(value, dict) or value.get(TAG) != name:
             raise WordError(f"{_shown(value)} is given where a {name} is needed")
-        return made["read"]({k: v for k, v in value.items() if k != TAG}, word)
+        members = value.copy()
+        del members[TAG]
+        return made["read"](members, word)
 
     return write, read
 
@@ -219,8 +227,11 @@ def _by_tag(converter: Converter, root: type, fitting: dict[str, type]) -> _Hook
     return structure
 
 
-_CONVERTER = _converter(full=False)
+_CONVERTER = _converter()
 _FULL_CONVERTER = _converter(full=True)
+_QUICK_CONVERTER = _converter(explains=False)
+
+_FAULTS = (BaseValidationError, WordError, StructureHandlerNotFoundError)
 
 # -- what the others call -------------------------------------------------------------------------------------------
 
@@ -239,9 +250,11 @@ def to_full_plain(word: object) -> Plain:
 
 def from_plain(kind: type[_T], plain: Plain, what: str = "the data") -> _T:
     """The word of that kind. Raises ConformanceError, naming ``what`` and the path of the member that does not fit."""
+    with contextlib.suppress(Exception):  # whatever is wrong, the other converter says what
+        return _QUICK_CONVERTER.structure(plain, kind)
     try:
         return _CONVERTER.structure(plain, kind)
-    except (BaseValidationError, WordError, StructureHandlerNotFoundError) as error:
+    except _FAULTS as error:
         raise ConformanceError(_explain(error, what)) from error
     except RecursionError as error:
         raise ConformanceError(f"{what} is nested too deeply to be read: write it anew") from error

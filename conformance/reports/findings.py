@@ -33,13 +33,25 @@ def finding_lines(finding: Finding, replay: str | None) -> list[str]:
     lines += [f"  expected: {finding.expected}", f"  seen:     {finding.seen}"]
     if finding.experiment is not None:
         lines += [f"  {line}" for line in experiment_lines(finding.experiment, finding.traces)]
-    if replay:
-        lines.append(f"  replay:   conformance replay {replay}")
-    return lines
+    return [*lines, *_replay_lines(replay)]
 
 
-def findings_text(findings: tuple[Finding, ...], replays: dict[str, str]) -> str:
-    """All findings in full, unexpected ones first; replays: file by finding id."""
+def findings_text(findings: tuple[Finding, ...], replays: dict[str, str], *, known_in_full: bool = True) -> str:
+    """All findings, unexpected ones first; replays: file by finding id.
+
+    known_in_full: not only which they are and where their replay is, but the board and the game too.
+    """
     ordered = sorted(findings, key=lambda f: (f.known is not None, f.fingerprint))
-    blocks = ["\n".join(finding_lines(f, replays.get(f.id))) for f in ordered]
+    blocks = [
+        "\n".join(finding_lines(f, replays.get(f.id)) if known_in_full or not f.known else _in_short(f, replays))
+        for f in ordered
+    ]
     return printable("\n\n".join(blocks)) + "\n" if blocks else "nothing was found\n"
+
+
+def _in_short(finding: Finding, replays: dict[str, str]) -> list[str]:
+    return [headline(finding), *_replay_lines(replays.get(finding.id))]
+
+
+def _replay_lines(replay: str | None) -> list[str]:
+    return [f"  replay:   conformance replay {replay}"] if replay else []

@@ -27,7 +27,8 @@ is made by `conformance mutants --seeds {seeds} --page docs/mutants.md`.
   something else than the right one would have done from there. The first is the generator's merit, the second the
   theme's, and only what is triggered can be detected.
 * **caught**: by how many seeds, and after how many examples and seconds on average (smallest to largest).
-* **agreement**: examples until the game differs from the reference's, no invariant watching.
+* **agreement**: examples until the game differs from the reference's, no invariant watching. What is asked, or taken
+  for an answer, and leaves no trace in what is seen whenever a player has priority, is no difference.
 * **also**: other obligations whose invariants reported a violation before their own did.
 
 {summary}
@@ -73,10 +74,10 @@ def summary(rows: list[Row]) -> Iterator[str]:
     yield f"{by_both} of {len(rows)} mutants are caught by every seed."
     soon, late = (sum(h["killed"] and h["seconds"] <= most for h in hunts) for most in (SOON, LATE))
     yield f"{soon} of {len(hunts)} hunts end within {SOON} s, {late} within {LATE} s."
-    yield (
-        f"By the invariant alone a mutant takes {_spread([r['examples'] for r in rows])} examples, by agreement alone "
-        f"{_spread([r['agreement']['examples'] for r in rows])}."
-    )
+    yield f"By the invariant alone a mutant takes {_spread([r['examples'] for r in rows])} examples."
+    seen = [row["agreement"]["examples"] for row in rows if row["agreement"]["killed"]]
+    if seen:
+        yield f"By agreement alone {len(seen)} mutants are caught by every seed, after {_spread(seen)} examples."
     named = [fault for rule in {row["rule"] for row in rows} for fault in faults().get(rule, ())]
     solved = sum(bool(fault.mutants) for fault in named)
     yield f"{solved} of {len(named)} faults that the ledger names for these obligations are mutants."

@@ -121,8 +121,13 @@ def test_the_document_has_the_agreed_form(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.usefixtures("toy_rules")
 def test_known_findings_do_not_fail(capsys: pytest.CaptureFixture[str]) -> None:
     Path("known.toml").write_text(f'[[known]]\nfingerprint = "{OTHER}/count"\nreason = "they vanish"\n')
-    assert _run("vanishing", "--expect", "known.toml") == 0
-    assert "[known: they vanish]" in capsys.readouterr().out
+    assert _run("vanishing", "--expect", "known.toml", "--report", "report") == 0
+    told = capsys.readouterr().out
+    headline, replay = (line for line in told.splitlines() if "they vanish" in line or "conformance replay" in line)
+    assert headline.endswith("[known: they vanish]")
+    assert Path(replay.split()[-1]).is_file()
+    assert "  Board:" not in told, "a known finding is told in short"
+    assert "  Board:" in Path("report/report.txt").read_text(encoding="utf-8"), "the report has all of it"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from conformance.hunting import Caught, Hunt, hunt, mutant_rows
 from conformance.registered import all_mutants
 
 RULE = "copy.modes-copied"
+PAGE = Path(__file__).parents[2] / "docs" / "mutants.md"
 
 
 def caught(seed: int, examples: int, by: str = "r/x", **more: Any) -> Caught:
@@ -86,3 +88,14 @@ def test_the_command_lists_each_mutant(
     assert status == int(not all(r["killed"] for r in rows))
     assert f"of {len(rows)} mutants are caught" in capsys.readouterr().out
     assert all(f"| `{row['id'].removeprefix(RULE + '.')}`: " in page for row in rows)
+
+
+def test_the_page_has_each_mutant_and_no_other() -> None:
+    """Its figures take a quarter of an hour to make; what it is about must be what there is."""
+    told = re.findall(r"^## `(.*)`$|^\| `([^`]*)`: (.*?) \| \d", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    rule, found = "", {}
+    for heading, name, title in told:
+        rule = heading or rule
+        if name:
+            found[f"{rule}.{name}"] = title
+    assert found == {m.id: m.title.splitlines()[0].replace("|", "/") for m in all_mutants().values()}
