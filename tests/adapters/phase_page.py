@@ -29,13 +29,16 @@ Named by the field that differs and by what had just been done.
 
 _SITUATIONS = """## The judges' situations
 
-`conformance run --engine phase --situations` plays them. Six that are otherwise were read; five are findings above:
+`conformance run --engine phase --situations` plays them. Eleven are otherwise; each was read, and is a finding above:
 
+- `2-orchards-two-hops`: a type that a land could produce only by asking in turn is left out (106.7).
+- `4-colorless-is-no-color`, `17-lantern-across-the-table`: colorless is offered where a color is asked for (106.1a).
+- `6-cradle-without-creatures`: a land that adds an amount that is now 0 is taken to produce that color (106.7).
+- `32-mana-and-a-card`: what adds mana and draws a card goes on the stack, and is no tapping for mana (605.1a).
+- `34-stunned-pili-pala`: paid with {Q}, what has a stun counter untaps and keeps the counter (122.1d).
 - `44-hive-mind-pact`: who does not pay for a pact does not lose the game, though it says so (118.12, 104.3e).
 - `59-shares-stay`: the shares of a divided copy go to the original's targets; they stay with their slots (115.7f).
 - `60-targets-swapped`: only the first clause's targets of a copy may be changed; any may be, and swapped (115.7e).
-- `76-legendary-copied` says nothing of phase.rs: a token keeps the number of the copy that became it, and so the suite
-  goes on naming it as that copy, under which name the situation does not ask for it.
 - `78-uncounterable-mana`: a copy is taken to be paid with the original's mana, and cannot be countered (106.6, 707.10).
 - `84-watching-copies`: what triggers as copies are made waits until the stack is empty; it goes on the stack the
   next time that a player would receive priority (603.3).

@@ -25,6 +25,10 @@ from tests.adapters.phase_games import engine
         pytest.param("Twinstone", "it cannot read 'Add two mana of any one type", id="two mana of one type"),
         pytest.param("Temple of the False God", "it cannot read 'Activate only'", id="a condition on activating"),
         pytest.param("Tintmere", "[22, 22] mana is left, but [23, 22]", id="mana where no land could produce any"),
+        pytest.param(
+            "Alquist Proft, Master Sleuth", "sacrifice/exile cost unhandled", id="a Clue beside mana is no cost"
+        ),
+        pytest.param("Cluetoll", "@0's library is 8, but @0's library is 7", id="unless somebody pays is not read"),
         pytest.param("Doubling Cube", "mana is left", id="what is unspent is doubled too late"),
     ],
 )

@@ -91,7 +91,8 @@ class _Announcing:
         else:
             raise Refused("the engine asks on and on about one announcement")
         self._choose_mana(pays)
-        self._check_choices()
+        if pays:
+            self._check_choices()
         if self.activations and self._finished():
             raise Refused("the engine lets nobody activate mana abilities while that is paid for")
         self.brought.update(e["data"]["mana_type"] for e in self.happened if self._is_added(e))
@@ -115,7 +116,7 @@ class _Announcing:
             raise Refused(f"the engine asks {waiting['type']} as a mana ability resolves that pays for a plan")
 
     def _check_choices(self) -> None:
-        """Raise Refused where a type of mana that nobody was asked for is not what was added."""
+        """Raise Refused where mana of a type is to pay that nobody was asked for, and that was not added."""
         events = [event["data"] for event in self.happened if event["type"] == "ManaAbilityProduced"]
         added = {TYPES[color] for data in events for color in data["produced"]}
         for chosen in self.choices:

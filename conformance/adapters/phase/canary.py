@@ -23,6 +23,7 @@ from reference_engine.words.answers import Activate, Cast
 from reference_engine.words.characteristics import Card
 from reference_engine.words.continuous import ContinuousChange
 from reference_engine.words.mana import mana_of
+from reference_engine.words.oracle_text import render
 from reference_engine.words.scenario import Case, PlacedCard, PlacedPermanent, Scenario, Seat
 from reference_engine.words.trace import Trace
 from strategies.answers import Habits, Intention, at_rest, drawing_policy, on_stack
@@ -40,6 +41,9 @@ _SMALL, _LARGE, _TRINKET = "Bodrun", "Bodvast", "Trinketarn"
 _HELPERS = (_GAIN, _BURN, _TOKEN, _GROW, _SMALL, _LARGE, _TRINKET)
 _TAPPED = ("Forest", "Plains", "Wastes", "Seat of the Synod", "Duskmere", "Llanowar Elves", "Sol Ring")
 """Basic lands and others, for one mana and for two, of one type and of two, and what is no land."""
+
+_CLUE, _CLUES = "Cluemote", 3
+"""What lies there for a card that has to do with Clues, and how many of them."""
 
 _OF_TAPPING = frozenset({ContinuousChange, MultipliesMana, SetsMana, TappedForMana})
 """The words of cards that may change what comes of tapping for mana: those are tried with something to tap."""
@@ -121,6 +125,8 @@ def _choices(card: Card, game: str) -> Draws:
 def _board(card: Card, more: Sequence[str] = ()) -> Scenario:
     """The card and what it may have to do with. more: permanents that the active player has beside."""
     known: Mapping[str, Card] = catalogue()
+    # What may be sacrificed to it is there to be sacrificed.
+    more = (*more, *[_CLUE] * _CLUES) if "Clue" in render(card) else more
     cards = {name: known[name] for name in (*_HELPERS, *more)} | {card.name: card}
     # What would die at once is only cast.
     spot = card.is_permanent_card and card.toughness != 0
