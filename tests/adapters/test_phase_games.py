@@ -317,3 +317,13 @@ def test_a_target_that_is_gone_stays_but_is_not_chosen() -> None:
     trace = played(engine(), scenario, *plans, new)
     (refusal,) = refusals(trace)
     assert refusal.request.kind == "new-targets"
+
+
+def test_what_is_no_more_keeps_its_name_through_a_refusal() -> None:
+    """The token that was sacrificed for the ability on the stack; the engine knows nothing of it any more."""
+    scenario = board({0: ("Sleuthmane", "Zorvask")}, (("Bodrun", 0),), {0: "CC"})
+    clue, wrong = Activate("token Clue Token by @0"), Cast("h1", targets=(("p0",),))
+    trace = played(engine(), scenario, Cast("h0"), Pass(), Pass(), clue, wrong)
+    (refusal,) = refusals(trace)
+    assert [s.name for s in refusal.after.stack] == ["Clue Token"]
+    assert not trace.failure

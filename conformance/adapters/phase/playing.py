@@ -86,7 +86,7 @@ class Playing:
 
     def answer(self, answer: Answer) -> Step | Rejected:
         """Play one answer to the standing request."""
-        begun, carried_out, active = len(self.log), self.carried_out, self.reader.active
+        begun, carried_out, active, names = len(self.log), self.carried_out, self.reader.active, self.reader.names()
         try:
             if isinstance(answer, Pass):
                 self.seen = self._pass()
@@ -100,7 +100,7 @@ class Playing:
             if len(self.log) > begun:
                 self._rewind(begun)
                 self.carried_out = carried_out
-                self.reader.back_to(self.seen.view, active)
+                self.reader.back_to(self.seen.view, active, names)
             return Rejected(str(refusal), self.seen)
         return self.seen
 
@@ -216,7 +216,7 @@ class Playing:
 
     def _index(self, number: int, ability: int) -> int:
         """The engine's number of an activated ability: it counts those of basic land types, without a text, first."""
-        abilities = (self.game.object(number) or {}).get("abilities", ())
+        abilities = (self.reader.object(number) or {}).get("abilities", ())
         ours = sorted(range(len(abilities)), key=lambda n: not abilities[n].get("description"))
         if not 0 <= ability < len(ours):
             raise Refused(f"there is no activated ability {ability}")

@@ -81,11 +81,17 @@ class Reader:
         """Another game object holds the game from now on."""
         self.game, self._stack = game, None
 
-    def back_to(self, view: View, active: int) -> None:
-        """The game was taken back to where it looked like that."""
+    def names(self) -> dict[int, str]:
+        """The names of all that was seen until now; those of what is no more are told by nothing else."""
+        return dict(self._names)
+
+    def back_to(self, view: View, active: int, names: dict[int, str]) -> None:
+        """The game was taken back to where it looked like that. names: those that had been seen by then.
+
+        What came into being since never was; its number may come to stand for something else.
+        """
         self._last, self.active, self._stack = view, active, None
-        # What came into being since then never was; its number may come to stand for something else.
-        self._names = {number: name for number, name in self._names.items() if number in self.ids}
+        self._names = names
         self._read.clear()
 
     # -- views ------------------------------------------------------------------------------------------------------
@@ -154,10 +160,18 @@ class Reader:
         card: CardView = kept
         return card
 
+    def object(self, number: int) -> dict[str, Any] | None:
+        """That object in the engine's own words, None where it is no more, such as a token that was sacrificed."""
+        try:
+            found: dict[str, Any] | None = self.game.object(number)
+        except ValueError:
+            return None
+        return found
+
     def name(self, number: int) -> str:
         """The name of that object, now or as it was last seen."""
         if number not in self._names:
-            found = self.game.object(number)
+            found = self.object(number)
             self._names[number] = "" if found is None else _named(found)
         return self._names[number]
 
@@ -239,7 +253,7 @@ class Reader:
         if ability is not None:
             x: int | None = ability.get("chosen_x")
             return x
-        found = self.game.object(number)
+        found = self.object(number)
         return None if found is None else found.get("cost_x_paid")
 
     def _kicks(self, name: str, ability: dict[str, Any] | None, *, spell: bool) -> tuple[int, ...] | None:
