@@ -22,7 +22,7 @@ from strategies.naming import Names
 from strategies.texts import definitions
 from strategies.trying import after_the_smallest, smallest, smallest_targets
 
-STEP_CAP = 2_000
+STEP_CAP = 1_000
 """Answers after which a case is given up; a drawn case needs a few dozen."""
 
 STILL_ASKS = "the engine still asks"

@@ -18,7 +18,7 @@ from reference_engine.words.trace import Failure, Trace
 from strategies.playing import STILL_ASKS
 from tests.conformance.toy import Toy, everything
 
-ENDLESS = Failure("timeout", f"{STILL_ASKS} after 2000 answers")
+ENDLESS = Failure("timeout", f"{STILL_ASKS} after 1000 answers")
 
 
 def _trace(kind: str, times: int, failure: Failure | None = ENDLESS, **changes: Any) -> Trace:
