@@ -224,7 +224,7 @@ class Reader:
             targets=targets,
             modes=tuple(sorted(ability["context"].get("chosen_modes", ()))) if ability else (),
             x=self._x(number, ability),
-            kicks=self._kicks(name, ability, spell=spell),
+            kicks=self._kicks(name, source, ability if spell else None),
             division=_division(ability, targets, effect),
         )
 
@@ -256,13 +256,16 @@ class Reader:
         found = self.object(number)
         return None if found is None else found.get("cost_x_paid")
 
-    def _kicks(self, name: str, ability: dict[str, Any] | None, *, spell: bool) -> tuple[int, ...] | None:
+    def _kicks(self, name: str, number: int, ability: dict[str, Any] | None) -> tuple[int, ...]:
+        """How often each kicker was paid for that spell, or for the source of an ability.
+
+        ability: that of a spell; a permanent spell has none, and tells it of the card, as a permanent does.
+        """
         kickers = [a for a in self.cards[name].abilities if isinstance(a, Kicker)] if name in self.cards else []
         if not kickers:
             return ()
-        if ability is None or not spell:
-            return None
-        paid = Counter(ability["context"].get("kickers_paid", ()))
+        said = (self.object(number) or {}) if ability is None else ability["context"]
+        paid = Counter(said.get("kickers_paid", ()))
         return tuple(paid[nth] for nth in ("First", "Second")[: len(kickers)])
 
 
