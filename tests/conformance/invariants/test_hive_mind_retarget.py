@@ -63,7 +63,7 @@ def test_a_spell_without_targets_says_nothing() -> None:
         ("choices-first", gravix(), "earlier-missing"),
         ("copies-first", gravix(), "later-there"),
         ("copies-first", asked_at(gravix(aims(0, COPIES[1])), COPIES[1]), "later"),
-        ("itself", asked_at(gravix(aims(0, COPIES[0])), COPIES[0]), "itself"),
+        ("itself", gravix(aims(0, COPIES[0])), "itself"),
         ("on-resolution", gravix(), "late"),
         ("second-thoughts", gravix(), "revised"),
         ("no-copies", gravix(aims(2, COPIES[0])), "refused"),
