@@ -12,6 +12,7 @@ from conformance.facts_announced import Announced
 from conformance.facts_arriving import as_it_resolves
 from conformance.facts_objects import Aiming, Copying, StackObject
 from conformance.facts_resolutions import Resolution
+from conformance.invariants.landing import names_what_is_gone
 from conformance.invariants.otherwise import Law, Other, judged, retold, shown
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.answers import ChooseTargets, TargetList, player
@@ -129,7 +130,7 @@ def _aimed(facts: Facts, aiming: Aiming) -> Iterator[Witness]:
     if said is None or original is None or original.effect is None or not isinstance(answer, ChooseTargets):
         return
     final = resolved_targets(said.targets, answer.targets)
-    if final is None or final == said.targets:
+    if final is None or final == said.targets or names_what_is_gone(facts, aiming):
         return
     phrases = phrases_of(original.effect, said.modes, kicked=said.kicked)
     legal = _is_legal(facts, aiming, said, phrases, answer.targets)
