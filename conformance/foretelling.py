@@ -41,12 +41,12 @@ class Foretelling:
         answer, kind = foreseen.answer, foreseen.request.kind
         if type(answer) is Pass:
             return answer
-        if isinstance(answer, Choose):
-            return answer if kind in VALUE_KINDS else None
+        if isinstance(answer, Choose) and kind in VALUE_KINDS:
+            return answer
         now = self._names.shown
-        if all(_stays(name, now, foreseen.before) for name in _named(answer)):
-            return self._names.answer(answer, kind)
-        return None
+        if kind == "order" or not all(_stays(name, now, foreseen.before) for name in _named(answer)):
+            return None
+        return self._names.answer(answer, kind)
 
 
 def _named(answer: Answer) -> Iterator[str]:
@@ -58,6 +58,8 @@ def _named(answer: Answer) -> Iterator[str]:
             yield from (name for plan in answer.activations for name in _named(plan))
             if isinstance(answer, Activate):
                 yield from (choice for choice in answer.choices if choice not in SPELLED)
+        case Choose():
+            yield from answer.options
         case ChooseTargets():
             yield from (name for phrase in answer.targets for name in phrase)
         case Play():

@@ -43,6 +43,10 @@ class LooksAhead(Protocol):
         """The game is over: forget what was foreseen, and whatever became of answers that nobody meant."""
 
 
+_GAMES_A_MISTAKE = 50
+"""Games for one that is spoilt; one more is allowed, for the first may be it."""
+
+
 def _nothing(_nth: int) -> None:
     """Nothing is foretold."""
 
@@ -84,3 +88,24 @@ class Foresight:
             self.pending.append((request, answer))
             lines.append(pass_line(seq) if passes else line_of(request))
         return b"".join(lines)
+
+
+class Handles:
+    """Whether an engine's handles mostly last, so that answers that name objects are worth being sent ahead.
+
+    An object that went and came back may well have another handle, in any engine: a game now and then is played twice
+    for that, which costs less than to wait for every such answer.
+    """
+
+    def __init__(self) -> None:
+        self._games, self._misnamed = 0, 0
+
+    @property
+    def last(self) -> bool:
+        """Whether they do, by all games until now."""
+        return self._misnamed <= 1 + self._games // _GAMES_A_MISTAKE
+
+    def count(self, foresight: Foresight) -> None:
+        """Take in how a game went."""
+        self._games += 1
+        self._misnamed += foresight.misnamed

@@ -223,9 +223,17 @@ def test_an_engine_that_takes_what_it_reads_for_one_message_is_asked_one_by_one(
 class Renaming(Reference):
     """Shows every permanent with a new handle after each answer, as it may where a card is shown with it."""
 
+    games_renamed = MANY
+    """In how many of its games it does so, the first ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games = 0
+
     def start(self, scenario: Scenario) -> Step:
         """Set up the board."""
         self.answers, self.handles = 0, dict[str, str]()
+        self.games += 1
         return self._renamed(super().start(scenario))
 
     def answer(self, answer: Answer) -> Step | Rejected:
@@ -238,18 +246,30 @@ class Renaming(Reference):
 
     def _renamed(self, step: Step) -> Step:
         self.kind = "" if step.request is None else step.request.kind
-        cards = [permanent.id for permanent in step.view.battlefield if permanent.card is not None]
+        shown = step.view.battlefield if self.games <= self.games_renamed else ()
+        cards = [permanent.id for permanent in shown if permanent.card is not None]
         self.handles.update({handle: f"{handle}~{self.answers}" for handle in cards})
         return step_with(lambda handle: self.handles.get(handle, handle), step)
 
 
-def test_an_engine_that_changes_its_handles_is_sent_nothing_but_passes_ahead(made: Made, used: dict[str, int]) -> None:
-    engine = made("serve python:tests.adapters.test_looking_ahead:Renaming", PATIENT)
+class RenamingFirst(Renaming):
+    """Does so in its first games only."""
+
+    games_renamed = 6
+
+
+@pytest.mark.parametrize(("kind", "spoilt"), [(Renaming, 2), (RenamingFirst, 1)])
+def test_an_engine_that_changes_its_handles_in_every_game_is_sent_nothing_but_passes_ahead(
+    kind: type[Renaming], spoilt: int, made: Made, used: dict[str, int]
+) -> None:
+    """One whose handles last but now and then is sent plans as well."""
+    engine = made(f"serve python:tests.adapters.test_looking_ahead:{kind.__name__}", PATIENT)
     examiner = Examiner(engine, ())
-    for one in drawn():
+    for one in drawn(40):
         assert list(map(bare, examiner.play(one.experiment, one.traces))) == list(map(bare, one.traces))
     assert used["due"] > 0
-    assert used["spoilt"] == 1
+    assert used["spoilt"] == spoilt
+    assert engine._handles.last == (spoilt == 1)
 
 
 def test_nothing_is_foreseen_where_somebody_listens_or_the_engine_goes_by_chance(made: Made) -> None:

@@ -1,0 +1,69 @@
+"""Which answers can be said before they are asked for, and in which handles."""
+
+from __future__ import annotations
+
+import pytest
+
+from conformance.foretelling import Foretelling
+from reference_engine.words.answers import Activate, Answer, Cast, Choose, ChooseTargets, Decision, Pass
+from reference_engine.words.mana import Pool
+from reference_engine.words.requests import Request
+from reference_engine.words.trace import Transition
+from reference_engine.words.view import CardView, PermanentView, PlayerView, View
+from strategies.naming import Names
+
+
+def shown(hand: str, *battlefield: tuple[str, str]) -> View:
+    """What is seen with the first player's c1 called ``hand``, and these permanents: their handle, their card id."""
+    seats = tuple(PlayerView(20, cards, 9, (), (), Pool()) for cards in ((CardView(hand, "c1", "Ravel"),), ()))
+    field = tuple(PermanentView(handle, card, "Knot", 0, 0) for handle, card in battlefield)
+    return View(1, "precombat main", 0, 0, seats, field)
+
+
+SHOWN = shown("h7", ("p8", "c2"))
+"""As the engine shows it; the reference calls what lies there c1 and c2."""
+
+
+def foretold(answer: Answer, kind: str, battlefield: tuple[str, ...] = ("c2",)) -> Answer | None:
+    """What is foretold where the reference showed these permanents, and its first player's c1 in hand."""
+    names = Names()
+    names.view(SHOWN)
+    before = shown("c1", *((name, name) for name in battlefield))
+    request = Request(0, kind)
+    return Foretelling([Transition(before, request, Decision(0, kind), answer, before)], names)(0)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "said"),
+    [
+        (Pass(), "priority", Pass()),
+        (Choose(("yes",)), "may", Choose(("yes",))),
+        (Choose(("c2",)), "pick", Choose(("p8",))),
+        (Choose(("c1",)), "discard", Choose(("h7",))),
+        (Choose(("@1",)), "pick", Choose(("@1",))),
+        (Cast("c1", targets=(("c2", "@1"),)), "priority", Cast("h7", targets=(("p8", "@1"),))),
+        (Activate("c2"), "priority", Activate("p8")),
+        (ChooseTargets((("=", "c2"),)), "new-targets", ChooseTargets((("=", "p8"),))),
+    ],
+)
+def test_what_lies_where_it_will_lie_then_is_said_in_the_handles_of_the_engine(
+    answer: Answer, kind: str, said: Answer
+) -> None:
+    assert foretold(answer, kind) == said
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        (Choose(("c3",)), "pick"),
+        (Choose(("c3/0/0",)), "order"),
+        (Choose(("c2/0/0",)), "order"),
+        (Cast("c1", targets=(("c3",),)), "priority"),
+    ],
+)
+def test_what_is_elsewhere_yet_or_spelled_with_what_is_not_known_yet_is_not(answer: Answer, kind: str) -> None:
+    assert foretold(answer, kind, ("c2", "c3")) is None
+
+
+def test_nothing_is_foretold_past_the_end() -> None:
+    assert Foretelling([], Names())(0) is None
