@@ -29,14 +29,26 @@ class Foretelling:
 
     def __init__(self, reference: Sequence[Transition], names: Names) -> None:
         self._reference, self._names = reference, names
+        self._went_alike = True
 
-    def __call__(self, nth: int) -> Answer | None:
-        """The answer of that number, from 0, in the engine's handles; None where it cannot be told yet.
+    def __call__(self, nth: int, now: int) -> tuple[Answer, bool] | None:
+        """See ``Foretold``. Nothing is foretold any more once the game looks otherwise than it did on the reference.
 
-        It can where each object that it names lies where it will lie then: elsewhere it may have another handle.
+        An answer that is sure follows a pass that only gave priority to the next player.
         """
-        if nth >= len(self._reference):
+        if not (self._alike(now) and nth < len(self._reference)):
             return None
+        answer = self._answer(nth)
+        return None if answer is None else (answer, _passed_on(self._reference[nth - 1]))
+
+    def _alike(self, now: int) -> bool:
+        """Whether the game is where the reference's was before its answer of that number."""
+        known = now < len(self._reference)
+        self._went_alike = self._went_alike and known and _alike(self._names.shown, self._reference[now].before)
+        return self._went_alike
+
+    def _answer(self, nth: int) -> Answer | None:
+        """It is told where all objects that it names lie where they will lie: elsewhere they may have other handles."""
         foreseen = self._reference[nth]
         answer, kind = foreseen.answer, foreseen.request.kind
         if type(answer) is Pass:
@@ -47,6 +59,19 @@ class Foretelling:
         if kind == "order" or not all(_stays(name, now, foreseen.before) for name in _named(answer)):
             return None
         return self._names.answer(answer, kind)
+
+
+def _alike(one: View, other: View) -> bool:
+    """Whether both are at the same point of a game, as far as can be told at a glance."""
+    at, there = ((v.turn, v.step, v.priority, len(v.stack), len(v.battlefield)) for v in (one, other))
+    return at == there
+
+
+def _passed_on(done: Transition) -> bool:
+    """Whether nothing but who has priority changed."""
+    before, after = done.before, done.after
+    same = before.players == after.players and before.battlefield == after.battlefield and before.stack == after.stack
+    return type(done.answer) is Pass and same and (before.turn, before.step) == (after.turn, after.step)
 
 
 def _named(answer: Answer) -> Iterator[str]:

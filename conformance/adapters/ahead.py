@@ -15,10 +15,12 @@ from typing import Protocol, runtime_checkable
 from conformance.protocol.messages import AnswerRequest, line_of, pass_line, pass_request, plain_answer
 from reference_engine.words.answers import Answer, Pass
 
-Foretold = Callable[[int], Answer | None]
+Foretold = Callable[[int, int], tuple[Answer, bool] | None]
 """Gives an answer of the next game by its number, from 0, in the engine's handles; None where it is not known yet.
 
-What it gives for a number may depend on what the engine has shown when it is asked.
+The second number is that of the answer which is about to be given. With the answer comes whether it is sure to be asked
+for once the one before it was given, that one changing nothing but who has priority. What is given for a number may
+depend on what the engine has shown when it is asked.
 """
 
 
@@ -43,31 +45,28 @@ class LooksAhead(Protocol):
         """The game is over: forget what was foreseen, and whatever became of answers that nobody meant."""
 
 
-_GAMES_A_MISTAKE = 50
-"""Games for one that is spoilt; one more is allowed, for the first may be it."""
-
-
-def _nothing(_nth: int) -> None:
+def _nothing(_nth: int, _now: int) -> None:
     """Nothing is foretold."""
 
 
 class Foresight:
     """What is foreseen of one game.
 
-    only_passes: whether nothing but passes is sent ahead. pending: the answers that were sent and not asked for yet, in
-    order, each with its message. misnamed: whether one was sent as what it was to be, but with other handles.
+    only_passes: whether nothing but passes is sent ahead. only_sure: whether nothing but what is sure to be asked for.
+    pending: the answers that were sent and not asked for yet, in order, each with its message. spoilt: whether one was
+    sent that is not what was to be given; misnamed: whether that was so only for the handles that it names.
     """
 
-    def __init__(self, foretold: Foretold = _nothing, *, only_passes: bool = False) -> None:
-        self._foretold, self._only_passes, self._given = foretold, only_passes, 0
-        self.misnamed = False
+    def __init__(self, foretold: Foretold = _nothing, *, only_passes: bool = False, only_sure: bool = False) -> None:
+        self._foretold, self._only_passes, self._only_sure, self._given = foretold, only_passes, only_sure, 0
+        self.spoilt = self.misnamed = False
         self.pending: deque[tuple[AnswerRequest, Answer]] = deque()
 
     def meet(self, answer: Answer) -> None:
         """Raises Spoilt where that is not the answer that was sent to be given next."""
         sent = self.pending[0][1]
         if type(answer) is not type(sent) or answer != sent:
-            self.misnamed = type(answer) is type(sent)
+            self.spoilt, self.misnamed = True, type(answer) is type(sent)
             raise Spoilt
 
     def due(self) -> AnswerRequest:
@@ -79,9 +78,10 @@ class Foresight:
         """The lines of the answers that follow one that is about to be sent; number: gives the next ``seq``."""
         self._given += 1
         lines = []
-        while (answer := self._foretold(self._given + len(self.pending))) is not None:
+        while (foretold := self._foretold(self._given + len(self.pending), self._given - 1)) is not None:
+            answer, sure = foretold
             passes = type(answer) is Pass
-            if self._only_passes and not passes:
+            if (self._only_passes and not passes) or (self._only_sure and not sure):
                 break
             seq = number()
             request = pass_request(seq) if passes else AnswerRequest(seq, plain_answer(answer))
@@ -90,22 +90,28 @@ class Foresight:
         return b"".join(lines)
 
 
-class Handles:
-    """Whether an engine's handles mostly last, so that answers that name objects are worth being sent ahead.
+class Experience:
+    """How looking ahead went with one engine, which tells how far it is worth to look.
 
-    An object that went and came back may well have another handle, in any engine: a game now and then is played twice
-    for that, which costs less than to wait for every such answer.
+    A game that is spoilt is played twice, and what the engine made of the answers that nobody meant is waited for: that
+    costs more than a hundred times what one message saves.
     """
 
     def __init__(self) -> None:
-        self._games, self._misnamed = 0, 0
+        self._games = self._misnamed = self._otherwise = 0
 
-    @property
-    def last(self) -> bool:
-        """Whether they do, by all games until now."""
-        return self._misnamed <= 1 + self._games // _GAMES_A_MISTAKE
+    def foresight(self, foretold: Foretold) -> Foresight:
+        """What is to be foreseen of the next game."""
+        allowed = 1 + self._games // _GAMES_A_MISTAKE
+        # Handles that change do so in every game; an object that went and came back may have another in any engine.
+        return Foresight(foretold, only_passes=self._misnamed > allowed, only_sure=self._otherwise > allowed)
 
     def count(self, foresight: Foresight) -> None:
         """Take in how a game went."""
         self._games += 1
         self._misnamed += foresight.misnamed
+        self._otherwise += foresight.spoilt and not foresight.misnamed
+
+
+_GAMES_A_MISTAKE = 50
+"""Games for one that may be spoilt; one more is allowed, for the first may be it."""

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar, cast
 
 import msgspec
 
-from conformance.adapters.ahead import Foresight, Foretold, Handles
+from conformance.adapters.ahead import Experience, Foresight, Foretold
 from conformance.adapters.channel import Channel
 from conformance.adapters.limits import Limits
 from conformance.errors import ConformanceError, EngineCrash, EngineError, EngineTimeout, ProtocolError
@@ -112,7 +112,7 @@ class JsonLines:
         self._verdicts: dict[str, tuple[Card, str | None]] = {}
         self._foresight = Foresight()
         self._reads_on: bool | None = None
-        self._handles = Handles()
+        self._experience = Experience()
 
     # -- the adapter ------------------------------------------------------------------------------------------------
 
@@ -171,13 +171,13 @@ class JsonLines:
         if self._reads_on is None:
             self._reads_on = self._tried(self._channel)
         if self._reads_on:
-            self._foresight = Foresight(foretold, only_passes=not self._handles.last)
+            self._foresight = self._experience.foresight(foretold)
         return self._reads_on
 
     def settle(self) -> None:
         """See ``LooksAhead``. An engine that failed at answers that nobody meant is begun anew, and not blamed."""
         foresight, self._foresight = self._foresight, Foresight()
-        self._handles.count(foresight)
+        self._experience.count(foresight)
         if foresight.pending and self._channel is not None:
             self._busy = False
             sent = [request for request, _ in foresight.pending]

@@ -114,7 +114,7 @@ def _texts(folder: Traversable, at: PurePosixPath) -> dict[PurePosixPath, str]:
     found: dict[PurePosixPath, str] = {}
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         path = at / _RENAMED.get(entry.name, entry.name)
-        if entry.name == "__pycache__":
+        if entry.name == "__pycache__" or entry.name.startswith("."):  # left there by tools; our own have no dot yet
             continue
         if entry.is_dir():
             found |= _texts(entry, path)

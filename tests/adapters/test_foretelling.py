@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import attrs
 import pytest
 
 from conformance.foretelling import Foretelling
@@ -30,7 +33,9 @@ def foretold(answer: Answer, kind: str, battlefield: tuple[str, ...] = ("c2",)) 
     names.view(SHOWN)
     before = shown("c1", *((name, name) for name in battlefield))
     request = Request(0, kind)
-    return Foretelling([Transition(before, request, Decision(0, kind), answer, before)], names)(0)
+    passed = Transition(SHOWN, Request(0, "priority"), Decision(0, "priority"), Pass(), before)
+    found = Foretelling([passed, Transition(before, request, Decision(0, kind), answer, before)], names)(1, 0)
+    return None if found is None else found[0]
 
 
 @pytest.mark.parametrize(
@@ -65,5 +70,38 @@ def test_what_is_elsewhere_yet_or_spelled_with_what_is_not_known_yet_is_not(answ
     assert foretold(answer, kind, ("c2", "c3")) is None
 
 
+def passes(*views: View) -> list[Transition]:
+    """Passes from each of the views to the next."""
+    asked, decision = Request(0, "priority"), Decision(0, "priority")
+    return [Transition(before, asked, decision, Pass(), after) for before, after in pairwise(views)]
+
+
+def names_of(view: View) -> Names:
+    """The names of a game that shows this."""
+    names = Names()
+    names.view(view)
+    return names
+
+
+def test_what_follows_a_pass_is_sure_unless_more_than_priority_changed() -> None:
+    next_seat, resolved = attrs.evolve(SHOWN, priority=1), attrs.evolve(SHOWN, battlefield=())
+    foretelling = Foretelling(passes(SHOWN, next_seat, resolved, resolved), names_of(SHOWN))
+    assert foretelling(1, 0) == (Pass(), True)
+    assert foretelling(2, 0) == (Pass(), False)
+    assert foretelling(3, 0) is None, "there are no more answers"
+
+
+@pytest.mark.parametrize("seen", [{"step": "end"}, {"priority": 1}, {"turn": 2}, {"battlefield": ()}])
+def test_nothing_is_foretold_of_a_game_that_once_went_otherwise(seen: dict[str, object]) -> None:
+    names = names_of(SHOWN)
+    foretelling = Foretelling(passes(*[SHOWN] * 6), names)
+    assert foretelling(1, 0) is not None
+    names.view(attrs.evolve(SHOWN, **seen))  # type: ignore[arg-type]  # members of a view, by name
+    assert foretelling(2, 1) is None
+    names.view(SHOWN)
+    assert foretelling(3, 2) is None
+
+
 def test_nothing_is_foretold_past_the_end() -> None:
-    assert Foretelling([], Names())(0) is None
+    assert Foretelling([], names_of(SHOWN))(1, 0) is None
+    assert Foretelling(passes(SHOWN, SHOWN), names_of(SHOWN))(1, 0) is None

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 from conformance import play_case as playing_cases
-from conformance.adapters.ahead import Foresight
+from conformance.adapters.ahead import Experience, Foresight
 from conformance.adapters.channel import Channel
 from conformance.adapters.json_lines import JsonLines
 from conformance.adapters.limits import Limits
@@ -26,7 +26,7 @@ from conformance.pinned_hypothesis import run_examples
 from conformance.play_case import play_case
 from conformance.protocol.messages import line_of, pass_line, pass_request
 from conformance.variants.handles import answer_with, step_with
-from reference_engine.words.answers import Answer, Choose, Pass
+from reference_engine.words.answers import Answer, Cast, Choose, Pass
 from reference_engine.words.scenario import Case, Scenario
 from reference_engine.words.steps import Rejected, Step
 from reference_engine.words.trace import Trace, Transition
@@ -75,8 +75,12 @@ def passes(trace: Trace) -> list[bool]:
 
 def foreseen(trace: Trace, answers: Iterable[Answer | None] = ()) -> list[Transition]:
     """What the trace shows, and in its place other answers; None for what cannot be foreseen."""
-    told = [attrs.evolve(trace.transitions[0], answer=Choose(("?",)) if a is None else a) for a in answers]
-    return told or list(trace.transitions)
+    seen, asked = trace.transitions, trace.transitions[0].request
+    told = [
+        attrs.evolve(seen[min(n, len(seen) - 1)], request=asked, answer=Choose(("?",)) if answer is None else answer)
+        for n, answer in enumerate(answers)
+    ]
+    return told or list(seen)
 
 
 def switched(trace: Trace) -> list[Transition]:
@@ -150,6 +154,7 @@ def test_whatever_is_foreseen_the_trace_is_the_same(made: Made, used: dict[str, 
         for case, trace in zip(one.experiment.cases, one.traces, strict=True):
             right, passing = foreseen(trace), foreseen(trace, [Pass()] * MANY)
             now_and_then = foreseen(trace, (Pass() if n % 3 else None for n in range(MANY)))
+            engine._experience = Experience()
             wrong = (passing, switched(trace), now_and_then, right + passing[:9], right[1:], right[::-1])
             assert bare(play_case(engine, case, foreseen=wrong[nth % len(wrong)])) == bare(trace)
     assert used["spoilt"] > 5
@@ -269,7 +274,8 @@ def test_an_engine_that_changes_its_handles_in_every_game_is_sent_nothing_but_pa
         assert list(map(bare, examiner.play(one.experiment, one.traces))) == list(map(bare, one.traces))
     assert used["due"] > 0
     assert used["spoilt"] == spoilt
-    assert engine._handles.last == (spoilt == 1)
+    ahead = engine._experience.foresight(lambda nth, _now: (Cast("o1"), True) if nth < MANY else None)
+    assert (ahead.follow(lambda: 1) == b"") == (spoilt == 2)
 
 
 def test_nothing_is_foreseen_where_somebody_listens_or_the_engine_goes_by_chance(made: Made) -> None:
@@ -277,9 +283,9 @@ def test_nothing_is_foreseen_where_somebody_listens_or_the_engine_goes_by_chance
     listened.heard = lambda _exchange: None
     assert random._capabilities is not None
     random._capabilities = attrs.evolve(random._capabilities, deterministic=False)
-    assert not listened.foresee(lambda _nth: Pass())
-    assert not random.foresee(lambda _nth: Pass())
-    assert made("", PATIENT).foresee(lambda nth: Pass() if nth < MANY else None)
+    assert not listened.foresee(lambda _nth, _now: (Pass(), True))
+    assert not random.foresee(lambda _nth, _now: (Pass(), True))
+    assert made("", PATIENT).foresee(lambda nth, _now: (Pass(), True) if nth < MANY else None)
 
 
 def test_more_replies_than_were_asked_for_are_noticed(made: Made) -> None:

@@ -10,6 +10,7 @@ from conformance.adapters.phase.boards import REMEMBERED, Boards
 from conformance.adapters.phase.canary import canary
 from conformance.adapters.phase.faces import read_faces
 from conformance.adapters.phase.playing import Playing
+from conformance.adapters.phase.quick_json import quick_json
 from conformance.adapters.phase.trials import Trial, Trials
 from conformance.errors import EngineError
 from reference_engine.words.answers import Answer
@@ -60,7 +61,8 @@ class PhaseAdapter:
 
     def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
         """The cards that it does not read, as far as its faces and small games with each of them show."""
-        found = {card.name: self._why_not(card) for card in cards}
+        with quick_json():
+            found = {card.name: self._why_not(card) for card in cards}
         return {name: why for name, why in found.items() if why}
 
     def _why_not(self, card: Card) -> str:
@@ -105,7 +107,8 @@ class PhaseAdapter:
         # Which spelling of a card is used is found out when it is first asked about.
         self.cards(scenario.cards)
         try:
-            self.playing = Playing(self.boards, scenario)
+            with quick_json():
+                self.playing = Playing(self.boards, scenario)
         except ValueError as error:
             raise EngineError(f"the engine does not take the board: {str(error)[:200]}") from error
         return self.playing.seen
@@ -114,7 +117,8 @@ class PhaseAdapter:
         """Play one answer."""
         if self.playing is None:
             raise EngineError("no game was started")
-        return self.playing.answer(answer)
+        with quick_json():
+            return self.playing.answer(answer)
 
     def close(self) -> None:
         """Let go of the game."""
