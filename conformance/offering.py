@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import attrs
 
 from conformance.adapters.base import Adapter
 from conformance.errors import ConformanceError, EngineCrash, EngineTimeout, ProtocolError, sentence
+from conformance.examine import closing_failure
 from reference_engine.cards import catalogue
 from reference_engine.words.characteristics import Card
 from strategies.offer import Offer
@@ -16,15 +19,16 @@ FAILURES = (EngineCrash, EngineTimeout, ProtocolError)
 """What an adapter raises when its engine is gone, and would be asked again in vain."""
 
 
-def asked(adapter: Adapter) -> Offer:
+def asked(adapter: Adapter, *others: Adapter) -> Offer:
     """What the engine says of the whole catalogue, as data: it can be kept in settings and sent to other processes.
 
+    others: more of the same engine, each in a process of its own; all are asked a share of the cards at the same time.
     An engine that fails when it is asked is taken to support everything: what is drawn then shows how it fails. Raises
     ConformanceError where the adapter is at fault.
     """
     cards = tuple(catalogue().values())
     try:
-        refused = _refused(adapter, cards)
+        refused = _refused_by((adapter, *others), cards)
     except FAILURES:
         return Offer((), adapter.hello().seats)
     except ConformanceError:
@@ -33,6 +37,21 @@ def asked(adapter: Adapter) -> Offer:
         if len(refused) == len(cards):
             raise
     return Offer(tuple((name, refused[name]) for name in catalogue() if name in refused), adapter.hello().seats)
+
+
+def asked_side_by_side(adapter: Adapter, another: Callable[[], Adapter], most: int) -> Offer:
+    """``asked``, of up to so many engines if this one tries each card out, which takes its time.
+
+    another: opens one more of the same; it is closed again. Raises ConformanceError as both do.
+    """
+    tries_out = getattr(adapter, "at_once", 0) == 1
+    others: list[Adapter] = []
+    try:
+        others.extend(another() for _ in range(min(most, os.cpu_count() or 1) - 1 if tries_out else 0))
+        return asked(adapter, *others)
+    finally:
+        for other in others:
+            closing_failure(other)  # how it ends is told of the first one, and judged in the run
 
 
 def offer_of(adapter: Adapter, known: Offer | None = None) -> Offer:
@@ -66,6 +85,15 @@ def _reason(adapter: Adapter, card: Card) -> str:
         return _refused(adapter, (card,)).get(card.name, "")
     except ConformanceError as error:
         return str(error)
+
+
+def _refused_by(engines: Sequence[Adapter], cards: tuple[Card, ...]) -> dict[str, str]:
+    """The names of the unsupported cards with a reason each, every engine having been asked about its share."""
+    if len(engines) == 1:
+        return _refused(engines[0], cards)
+    shares = [cards[n :: len(engines)] for n in range(len(engines))]
+    with ThreadPoolExecutor(len(engines)) as threads:  # they only wait: the engines are processes
+        return {name: why for said in threads.map(_refused, engines, shares) for name, why in said.items()}
 
 
 def _refused(adapter: Adapter, cards: tuple[Card, ...]) -> dict[str, str]:

@@ -36,7 +36,7 @@ from conformance.fuzzing.corpus import Corpus
 from conformance.fuzzing.fuzz import Fuzzed, Replayed, played_by, replay_corpus, search
 from conformance.fuzzing.session import News, Session
 from conformance.fuzzing.sharing import Shard
-from conformance.offering import asked
+from conformance.offering import asked_side_by_side
 from conformance.protocol.codec import to_json
 from conformance.records import ROUND
 from conformance.registered import selected
@@ -125,7 +125,8 @@ def fuzz(
         adapter = open_engine(engine, limits=limits)
         try:
             capabilities = adapter.hello()
-            plan = attrs.evolve(plan, offer=asked(adapter))
+            offer = asked_side_by_side(adapter, lambda: open_engine(engine, limits=limits), plan.workers)
+            plan = attrs.evolve(plan, offer=offer)
             state = corpus.state(capabilities.name, seed)
             corpus.drop_folded(state)
             replayed, state = replay_corpus(corpus, state, adapter, plan.rules)

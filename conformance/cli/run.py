@@ -35,7 +35,7 @@ from conformance.cli.options import (
 )
 from conformance.errors import ConformanceError
 from conformance.example_database import usable
-from conformance.offering import asked
+from conformance.offering import asked_side_by_side
 from conformance.protocol.codec import to_json
 from conformance.registered import selected
 from conformance.replay import SITUATION, FoundAt, Replay, replay_text, write_atomically
@@ -111,7 +111,8 @@ def run(
         adapter = open_engine(engine, limits=limits)
         try:
             capabilities = adapter.hello()
-            plan = attrs.evolve(plan, offer=asked(adapter))
+            offer = asked_side_by_side(adapter, lambda: open_engine(engine, limits=limits), plan.workers)
+            plan = attrs.evolve(plan, offer=offer)
             rows = _situations(plan, adapter, folder) if with_situations else ()
         finally:
             let_go(adapter, engine)

@@ -13,7 +13,7 @@ import pytest
 from conformance.adapters.mutated import mutated_rules
 from conformance.campaign import Settings, Task, run_task
 from conformance.errors import ConformanceError, EngineError
-from conformance.offering import asked, offer_of
+from conformance.offering import asked, asked_side_by_side, offer_of
 from conformance.records import Sighting, Tally, read_records
 from conformance.running import Outcome, Plan, execute
 from conformance.shrink import ShrinkTask, shrink_task
@@ -52,6 +52,64 @@ def test_what_it_says_of_the_catalogue_is_data() -> None:
     settings = Settings(offer=offer)
     assert pickle.loads(pickle.dumps(settings)) == settings  # noqa: S301 - its own bytes
     assert asked(Limited(lambda _: True)) == EVERYTHING
+
+
+class TriesOut(Limited):
+    """An engine that is asked card by card, in a process of its own as it were; it says which cards it was asked."""
+
+    at_once = 1
+
+    def __init__(self) -> None:
+        super().__init__(is_in_hand)
+        self.asked, self.closed = set[str](), 0
+
+    def cards(self, cards: Sequence[Card]) -> Mapping[str, str]:
+        """As far as it was asked."""
+        self.asked |= {card.name for card in cards}
+        return super().cards(cards)
+
+    def close(self) -> None:
+        """Count."""
+        self.closed += 1
+
+
+def test_engines_that_try_each_card_out_share_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    first, others = TriesOut(), list[TriesOut]()
+
+    def another() -> TriesOut:
+        others.append(TriesOut())
+        return others[-1]
+
+    assert asked_side_by_side(first, another, 8) == asked(handful())
+    assert [other.closed for other in others] == [1, 1]
+    assert first.closed == 0
+    shares = [engine.asked for engine in (first, *others)]
+    assert set[str]().union(*shares) == set(catalogue())
+    assert sum(map(len, shares)) == len(catalogue())
+
+
+def test_engines_that_were_opened_are_closed_where_one_more_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    opened: list[TriesOut] = []
+
+    def another() -> TriesOut:
+        if opened:
+            raise ConformanceError("no more")
+        opened.append(TriesOut())
+        return opened[-1]
+
+    with pytest.raises(ConformanceError, match="no more"):
+        asked_side_by_side(TriesOut(), another, 3)
+    assert [engine.closed for engine in opened] == [1]
+
+
+def test_an_engine_that_is_told_of_many_cards_at_once_is_asked_alone() -> None:
+    def another() -> Limited:
+        raise AssertionError
+
+    assert asked_side_by_side(handful(), another, 8) == asked(handful())
+    assert asked_side_by_side(TriesOut(), another, 1) == asked(handful())
 
 
 def test_it_is_asked_about_other_cards_once() -> None:
