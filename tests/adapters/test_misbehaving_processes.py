@@ -201,15 +201,19 @@ def test_no_process_outlives_an_interrupted_or_killed_run(how: signal.Signals, t
     ]
     suite = subprocess.Popen(arguments, cwd=tmp_path, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                              env=os.environ | {"PYTHONPATH": str(ROOT)}, start_new_session=True)  # fmt: skip
-    deadline = time.monotonic() + 90
-    while not started.exists() or len(started.read_text(encoding="ascii").split()) < 3:
-        assert time.monotonic() < deadline, "the engine's processes were never started"
-        time.sleep(0.1)
-    if how == signal.SIGINT:
-        os.killpg(suite.pid, how)  # as a terminal does
-    else:
-        suite.send_signal(how)
-    suite.wait(timeout=60)
+    try:
+        deadline = time.monotonic() + 90
+        while not started.exists() or len(started.read_text(encoding="ascii").split()) < 3:
+            assert time.monotonic() < deadline, "the engine's processes were never started"
+            time.sleep(0.1)
+        if how == signal.SIGINT:
+            os.killpg(suite.pid, how)  # as a terminal does
+        else:
+            suite.send_signal(how)
+        suite.wait(timeout=60)
+    finally:
+        suite.kill()
+        suite.wait()
     engines = [int(p) for p in started.read_text(encoding="ascii").split()]
     assert gone(engines), "an engine outlived the suite"
 
