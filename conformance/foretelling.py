@@ -31,21 +31,19 @@ class Foretelling:
         self._reference, self._names = reference, names
         self._went_alike = True
 
-    def __call__(self, nth: int, now: int) -> tuple[Answer, bool] | None:
+    def __call__(self, now: int) -> Iterator[tuple[Answer, bool]]:
         """See ``Foretold``. Nothing is foretold any more once the game looks otherwise than it did on the reference.
 
         An answer that is sure follows a pass that only gave priority to the next player.
         """
-        if not (self._alike(now) and nth < len(self._reference)):
-            return None
-        answer = self._answer(nth)
-        return None if answer is None else (answer, _passed_on(self._reference[nth - 1]))
-
-    def _alike(self, now: int) -> bool:
-        """Whether the game is where the reference's was before its answer of that number."""
         known = now < len(self._reference)
         self._went_alike = self._went_alike and known and _alike(self._names.shown, self._reference[now].before)
-        return self._went_alike
+        if self._went_alike:
+            for nth in range(now + 1, len(self._reference)):
+                answer = self._answer(nth)
+                if answer is None:
+                    return
+                yield answer, _passed_on(self._reference[nth - 1])
 
     def _answer(self, nth: int) -> Answer | None:
         """It is told where all objects that it names lie where they will lie: elsewhere they may have other handles."""

@@ -9,18 +9,18 @@ game: it is given up, and the case is played anew without looking ahead.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol, runtime_checkable
 
 from conformance.protocol.messages import AnswerRequest, line_of, pass_line, pass_request, plain_answer
 from reference_engine.words.answers import Answer, Pass
 
-Foretold = Callable[[int, int], tuple[Answer, bool] | None]
-"""Gives an answer of the next game by its number, from 0, in the engine's handles; None where it is not known yet.
+Foretold = Callable[[int], Iterable[tuple[Answer, bool]]]
+"""Gives the answers that follow the one which is about to be given, in the engine's handles, as far as they are known.
 
-The second number is that of the answer which is about to be given. With the answer comes whether it is sure to be asked
-for once the one before it was given, that one changing nothing but who has priority. What is given for a number may
-depend on what the engine has shown when it is asked.
+What is about to be given is told by its number in the game, from 0. With each answer comes whether it is sure to be
+asked for once the one before it was given, that one changing nothing but who has priority. What is foretold may depend
+on what the engine has shown when it is asked.
 """
 
 
@@ -45,8 +45,9 @@ class LooksAhead(Protocol):
         """The game is over: forget what was foreseen, and whatever became of answers that nobody meant."""
 
 
-def _nothing(_nth: int, _now: int) -> None:
+def _nothing(_now: int) -> tuple[()]:
     """Nothing is foretold."""
+    return ()
 
 
 class Foresight:
@@ -76,10 +77,9 @@ class Foresight:
 
     def follow(self, number: Callable[[], int]) -> bytes:
         """The lines of the answers that follow one that is about to be sent; number: gives the next ``seq``."""
+        now, lines = self._given, []
         self._given += 1
-        lines = []
-        while (foretold := self._foretold(self._given + len(self.pending), self._given - 1)) is not None:
-            answer, sure = foretold
+        for answer, sure in self._foretold(now):
             passes = type(answer) is Pass
             if (self._only_passes and not passes) or (self._only_sure and not sure):
                 break

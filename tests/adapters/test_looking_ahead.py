@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import repeat
 from pathlib import Path
 
 import attrs
@@ -274,7 +275,7 @@ def test_an_engine_that_changes_its_handles_in_every_game_is_sent_nothing_but_pa
         assert list(map(bare, examiner.play(one.experiment, one.traces))) == list(map(bare, one.traces))
     assert used["due"] > 0
     assert used["spoilt"] == spoilt
-    ahead = engine._experience.foresight(lambda nth, _now: (Cast("o1"), True) if nth < MANY else None)
+    ahead = engine._experience.foresight(lambda now: repeat((Cast("o1"), True), MANY - now - 1))
     assert (ahead.follow(lambda: 1) == b"") == (spoilt == 2)
 
 
@@ -283,9 +284,9 @@ def test_nothing_is_foreseen_where_somebody_listens_or_the_engine_goes_by_chance
     listened.heard = lambda _exchange: None
     assert random._capabilities is not None
     random._capabilities = attrs.evolve(random._capabilities, deterministic=False)
-    assert not listened.foresee(lambda _nth, _now: (Pass(), True))
-    assert not random.foresee(lambda _nth, _now: (Pass(), True))
-    assert made("", PATIENT).foresee(lambda nth, _now: (Pass(), True) if nth < MANY else None)
+    assert not listened.foresee(lambda _now: repeat((Pass(), True)))
+    assert not random.foresee(lambda _now: repeat((Pass(), True)))
+    assert made("", PATIENT).foresee(lambda now: repeat((Pass(), True), MANY - now - 1))
 
 
 def test_more_replies_than_were_asked_for_are_noticed(made: Made) -> None:
