@@ -18,8 +18,9 @@ from hypothesis.control import current_build_context
 from hypothesis.database import ExampleDatabase, InMemoryExampleDatabase, choices_to_bytes
 from hypothesis.errors import Unsatisfiable
 from hypothesis.internal.conjecture import providers
+from hypothesis.internal.conjecture.data import ConjectureData
 from hypothesis.internal.constants_ast import Constants
-from hypothesis.strategies import DrawFn, SearchStrategy, composite
+from hypothesis.strategies import SearchStrategy
 
 _T = TypeVar("_T")
 
@@ -32,6 +33,9 @@ YET_TO_BE_SHRUNK = b".secondary"
 _KEY = b"example"
 """The key within a database that is made for one run."""
 
+BACKEND = "conformance-afresh"
+"""The name under which Hypothesis knows ``Afresh``."""
+
 HOOK = "_get_local_constants"
 """The function of Hypothesis that gathers the constants of local modules."""
 
@@ -43,14 +47,23 @@ def no_local_constants() -> Constants:
     return _NONE
 
 
+class Afresh(providers.HypothesisProvider):
+    """Hypothesis's own draws, as a backend that is not its own: from one, it takes every example for itself.
+
+    With its own, half of the first examples are the simplest ones that begin like another, and later ones repeat parts
+    of one before; few of either show what the other did not.
+    """
+
+
 def pin() -> None:
-    """Switch the local constants off. Raises RuntimeError where this Hypothesis has no such hook."""
+    """Switch the local constants off and offer the backend. Raises RuntimeError where Hypothesis has no such hook."""
     if not hasattr(providers, HOOK):
         raise RuntimeError(
             f"Hypothesis {hypothesis.__version__} has no {providers.__name__}.{HOOK}, so its local constants cannot be "
             "switched off and seeds would not name the same examples: install the version that the suite asks for"
         )
     setattr(providers, HOOK, no_local_constants)
+    providers.AVAILABLE_PROVIDERS[BACKEND] = Afresh
 
 
 pin()
@@ -70,7 +83,7 @@ def settings_for(examples: int, *, shrink: bool = False, database: ExampleDataba
         verbosity=Verbosity.quiet,
         print_blob=False,
         stateful_step_count=50,
-        backend="hypothesis",
+        backend=BACKEND if database is None else "hypothesis",
     )
 
 
@@ -93,14 +106,23 @@ class _Held(Generic[_T]):
         return type(self.drawn).__name__
 
 
-def _held(strategy: SearchStrategy[_T]) -> SearchStrategy[_Held[_T]]:
-    """The strategy with each example held: not by ``map``, for of a mapping Hypothesis writes out what went into it."""
+class _Holding(SearchStrategy[_Held[_T] | None]):
+    """The strategy with each example held, and, simpler than all of them, nothing.
 
-    @composite
-    def holding(draw: DrawFn) -> _Held[_T]:
-        return _Held(draw(strategy))
+    Hypothesis begins every run with the simplest there is, the same whatever the seed. Were that an example, the same
+    one would be played in every round; so it is nothing, which is never drawn.
+    """
 
-    return holding()
+    def __init__(self, strategy: SearchStrategy[_T]) -> None:
+        super().__init__()
+        self.strategy = strategy
+
+    def do_draw(self, data: ConjectureData) -> _Held[_T] | None:
+        return _Held(data.draw(self.strategy)) if data.draw_boolean(_SURELY) else None
+
+
+_SURELY = 1 - 2**-53
+"""A chance that never fails, and which is not 1, for then Hypothesis would not take it for a choice."""
 
 
 def this_example() -> bytes:
@@ -116,7 +138,7 @@ def run_examples(
     Whatever the body raises is raised here, once Hypothesis is done with it. A strategy that gives no example at all
     ends the run quietly: the caller counted none.
     """
-    _run(strategy, body, seed, settings_for(examples, shrink=shrink))
+    _run(strategy, body, seed, settings_for(1 + examples, shrink=shrink))  # the first is nothing
 
 
 def play_example(
@@ -133,10 +155,11 @@ def play_example(
 
 
 def _run(strategy: SearchStrategy[_T], body: Callable[[_T], None], seed: int, how: settings) -> None:
-    def test(held: _Held[_T]) -> None:
-        body(held.drawn)
+    def test(held: _Held[_T] | None) -> None:
+        if held is not None:
+            body(held.drawn)
 
-    run = how(hypothesis.seed(seed)(given(_held(strategy))(test)))  # the seed first, for it takes a database away
+    run = how(hypothesis.seed(seed)(given(_Holding(strategy))(test)))  # the seed first, for it takes a database away
     setattr(run, KEY, _KEY)
     try:
         run()

@@ -42,6 +42,20 @@ def test_the_hook_is_where_it_was() -> None:
     assert not any(providers._local_constants.set_for_type(kind) for kind in ("integer", "string", "float", "bytes"))
 
 
+def test_no_example_begins_like_the_one_before() -> None:
+    """Hypothesis's own backend plays the simplest example that begins like another, and another that begins like it."""
+    found: list[tuple[int, ...]] = []
+    run_examples(st.tuples(*[st.integers(0, 10**6)] * 4), found.append, seed=3, examples=100)
+    assert len(found) == 100
+    assert [example for example in found if example[2:] == (0, 0)] == []
+    assert len({example[0] for example in found}) > 90
+
+
+def test_no_two_seeds_begin_with_the_same_example() -> None:
+    """The simplest of all, with which Hypothesis begins, is none."""
+    assert len({drawn(seed, 1)[0] for seed in range(20)}) == 20
+
+
 def test_without_the_hook_pinning_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Hypothesis that moved the hook is refused by name."""
     monkeypatch.delattr(providers, HOOK)

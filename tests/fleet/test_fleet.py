@@ -22,6 +22,7 @@ from conformance.running import Plan, execute
 from conformance.scheduling import Job, Pool
 from conformance.shrink import ShrinkTask
 from conformance.summary import smallest_sightings
+from tests.conformance.redis_server import redis_server
 from tests.conformance.toy import OTHER, RULE
 from tests.fleet.loopback import Loopback, alive, below, wait_until
 
@@ -58,6 +59,25 @@ def test_a_cluster_gives_the_records_that_processes_here_give(two_workers: Loopb
     (shrunk,) = _on(two_workers, [shrinking], tmp_path / "shrunk")
     assert isinstance(shrunk, Shrunk)
     assert shrunk.fingerprint == seen.fingerprint
+
+
+@pytest.mark.usefixtures("toy_rules")
+def test_what_a_worker_has_shrunk_is_not_shrunk_again_by_another(two_workers: Loopback, tmp_path: Path) -> None:
+    """With a Redis server that all of them reach; what comes of it is what comes of it without one."""
+    (task,) = _tasks("vanishing", 1)
+    seen = next(iter(smallest_sightings(_on(two_workers, [task], tmp_path / "there")).values()))
+    plainly = ShrinkTask(seen.rule, seen.kind, seen.fingerprint, seen.place, task.engine, _RULES)
+    with redis_server(tmp_path) as server:
+        kept = attrs.evolve(plainly, database=server.url)
+        plain, first, again = (
+            _on(two_workers, [job], tmp_path / name)
+            for name, job in (("plain", plainly), ("first", kept), ("again", kept))
+        )
+    assert first == plain
+    (shrunk,) = plain
+    assert isinstance(shrunk, Shrunk)
+    assert shrunk.plays > 1
+    assert again == [attrs.evolve(shrunk, plays=1)]
 
 
 @pytest.mark.usefixtures("toy_rules")

@@ -181,7 +181,7 @@ def test_a_handful_of_cards_is_enough(theme: str) -> None:
     found = tally(theme, handful(), 100)
     assert found.examples == 100
     assert sum(found.unsupported.values()) <= 10
-    assert found.exercised[theme] >= 90
+    assert found.exercised[theme] >= 85
     assert found.discards <= 5
     assert len(found.digests) >= 90
     assert found.found == {}
