@@ -261,7 +261,7 @@ class Renaming(Reference):
 class RenamingFirst(Renaming):
     """Does so in its first games only."""
 
-    games_renamed = 6
+    games_renamed = 3
 
 
 @pytest.mark.parametrize(("kind", "spoilt"), [(Renaming, 2), (RenamingFirst, 1)])

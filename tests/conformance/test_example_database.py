@@ -115,7 +115,7 @@ def _shrunk(task: ShrinkTask, engine: Toy | None = None) -> Shrunk:
 def test_shrinking_goes_on_where_a_killed_process_left_off(place: Place, root: Path) -> None:
     """The more it had played, the less is left to be played, in another process as on another machine."""
     left = []
-    for games in (5, 30):
+    for games in (5, 25):
         where = place.beside(games)
         command = [sys.executable, "-m", "tests.conformance.killed_shrinking", where, str(games)]
         killed = subprocess.run(command, cwd=root, check=False, timeout=120)
@@ -154,7 +154,7 @@ def test_what_was_tried_in_vain_is_not_tried_again(place: Place) -> None:
     """Or a shrinking whose time is always over at the same point would never get past it."""
     task = shrinking(place.where)
     with pytest.raises(KeyboardInterrupt):
-        shrink_task(task, Counting(30, _interrupt))
+        shrink_task(task, Counting(20, _interrupt))
     other = attrs.evolve(task, database=place.beside(1))
     (best,) = _kept(task, place.where).examples()
     _kept(other, place.beside(1)).keep(best)

@@ -192,8 +192,7 @@ def test_a_handful_of_cards_is_enough(theme: str) -> None:
 def test_two_seats_are_enough(theme: str) -> None:
     found = tally(theme, two_seats(), 12)
     if theme in NEEDS_MORE_SEATS:
-        # Nothing is drawn before that is known, so there is but one example.
-        assert found.unsupported == {"it plays with 2 to 2 seats, not with 3 to 6": 1}
+        assert set(found.unsupported) == {"it plays with 2 to 2 seats, not with 3 to 6"}
     else:
         assert found.unsupported == {}
         assert found.exercised[theme] >= 3
