@@ -2,7 +2,7 @@
 
 Everything that draws takes a ``Draws`` instead of Hypothesis's own ``draw``: so the same code serves drawing, tests
 that go through all choices, and the smallest choice of all. Where there is one thing to choose from, nothing is drawn;
-two values of a draw should not mean the same, for Hypothesis tells examples apart by what was drawn.
+two values of a draw should not mean the same, or an example is shrunk through others that are equal to it.
 """
 
 from __future__ import annotations
