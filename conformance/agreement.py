@@ -77,6 +77,11 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
     return Agreement()
 
 
+def answers_until(trace: Trace, moment: int) -> int:
+    """How many answers of the trace were given before that moment; all of them, if it never came to it."""
+    return ([*_moments(trace), len(trace.transitions)])[: moment + 1][-1]
+
+
 def _moments(trace: Trace) -> list[int]:
     """The indexes of the views with priority, and at the end that of the last view."""
     steps = trace.transitions

@@ -1,10 +1,17 @@
-"""After which answer a violation is there to be seen, found by judging shorter and shorter beginnings of a trace."""
+"""After which answer a finding is there to be seen.
+
+Of a violation that is found by judging shorter and shorter beginnings of a trace; of a disagreement, by comparing
+with the reference once more.
+"""
 
 from __future__ import annotations
 
 import attrs
 
+from conformance.adapters.reference import Reference
+from conformance.agreement import answers_until, compare
 from conformance.judging import fingerprint, judge
+from conformance.play_case import play_case
 from conformance.registered import all_invariants
 from reference_engine.words.scenario import Experiment
 from reference_engine.words.trace import Trace
@@ -17,6 +24,19 @@ def where_it_shows(experiment: Experiment, traces: tuple[Trace, ...], rule: str,
     the rule is no invariant of the suite or the traces do not show it.
     """
     return tuple(_answers_needed(experiment, traces, nth, rule, clause) for nth in range(len(traces)))
+
+
+def where_it_differs(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple[int | None, ...]:
+    """For each case, how many of its answers it takes until the game is another than the reference's.
+
+    None for a case in which it never is, and for each after the first one in which it is, as in a search.
+    """
+    for nth, (case, trace) in enumerate(zip(experiment.cases, traces, strict=True)):
+        difference = compare(play_case(Reference(), case, foreign=False), trace).difference
+        if difference:
+            before, after = nth, len(traces) - nth - 1
+            return (*(None,) * before, answers_until(trace, difference.moment), *(None,) * after)
+    return (None,) * len(traces)
 
 
 def _answers_needed(experiment: Experiment, traces: tuple[Trace, ...], nth: int, rule: str, clause: str) -> int | None:

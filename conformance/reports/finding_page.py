@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from conformance.ledger import obligations
-from conformance.locating import where_it_shows
+from conformance.locating import where_it_differs, where_it_shows
 from conformance.registered import all_invariants
 from conformance.reports.picture import BoardPicture, Words, picture, words_of
 from conformance.reports.play_by_play import Told, closing_lines, told
@@ -102,7 +102,10 @@ def finding_page(account: Account) -> str:
 
 
 def _cases(account: Account, play: Play) -> tuple[Played, ...]:
-    shown = where_it_shows(play.experiment, play.traces, account.rule, account.fingerprint)
+    if account.kind == "disagreement":
+        shown = where_it_differs(play.experiment, play.traces)
+    else:
+        shown = where_it_shows(play.experiment, play.traces, account.rule, account.fingerprint)
     found: list[Played] = []
     number = 0
     for nth, (trace, at) in enumerate(zip(play.traces, shown, strict=True), start=1):

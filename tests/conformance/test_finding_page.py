@@ -10,8 +10,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from conformance.locating import where_it_shows
+from conformance.adapters.mutated import mutated
+from conformance.adapters.reference import Reference
+from conformance.campaign import Settings, Task, run_task
+from conformance.locating import where_it_differs, where_it_shows
 from conformance.play_case import play_case
+from conformance.records import Sighting
 from conformance.registered import all_invariants
 from conformance.reports.finding_page import Account, Play, _brought_about, finding_page
 from conformance.reports.play_by_play import Told
@@ -109,6 +113,28 @@ def test_the_page_opens_where_the_finding_shows(toy_rules: tuple[str, ...]) -> N
     (frame,) = [a for tag, a in tags if tag == "article" and "here" in (a["class"] or "")]
     (slider,) = [a for tag, a in tags if tag == "input"]
     assert slider["value"] == frame["data-step"]
+
+
+def test_the_page_of_a_disagreement_opens_where_the_games_part() -> None:
+    rule = "mana.undefined-type-produces-nothing"
+    task = Task(rule, f"mutant:{rule}.colorless", 1, settings=Settings(until=frozenset({"disagreement"})))
+    experiment = next(r.experiment for r in run_task(task) if isinstance(r, Sighting))
+    assert experiment
+    engine = mutated(f"{rule}.colorless")
+    traces = tuple(play_case(engine, case) for case in experiment.cases)
+    nth, needed = next((n, at) for n, at in enumerate(where_it_differs(experiment, traces)) if at is not None)
+    right = play_case(Reference(), experiment.cases[nth])
+    shown = [t.before for t in right.transitions if t.request.kind == "priority"] + [right.end]
+    until = traces[nth].transitions[:needed]
+    assert all(t.before in shown for t in until if t.request.kind == "priority")
+    assert until[-1].after not in shown
+    account = attrs.evolve(_account(traces), kind="disagreement", play=Play(experiment, traces))
+    tags = _Texts(finding_page(account)).tags
+    (frame,) = [a for tag, a in tags if tag == "article" and "here" in (a["class"] or "")]
+    (slider,) = [a for tag, a in tags if tag == "input"]
+    assert slider["value"] == frame["data-step"]
+    same = tuple(play_case(Reference(), case) for case in experiment.cases)
+    assert where_it_differs(experiment, same) == (None,) * len(same)
 
 
 @pytest.mark.parametrize(("at", "shown"), [(None, None), (1, 1), (2, 2), (3, 2), (4, 4), (5, 5), (6, 6)])
