@@ -22,7 +22,7 @@ LEFT_OUT_DIMENSIONS = {
 """Dimensions of the obligations that are not drawn here, and why."""
 
 KINDS = (*CLUES.values(), TOKEN)
-CRACKABLE = (TOKEN, *(CLUES[name] for name in CRACKS))
+CRACKABLE = tuple(CLUES[name] for name in CRACKS)
 
 Way = Callable[[Draws], Desk]
 
@@ -40,16 +40,21 @@ def _cracked(draws: Draws) -> Desk:
     """It is tapped, or a creature that has just come, and cracked."""
     found = desk(draws).mana("CC")
     if draws.chance(3):
-        found = found.permanent("Gearwake").clue(draws.pick(CRACKABLE)).labelled("crack=animated")
+        found = found.permanent("Gearwake").clue(_token_or(CRACKABLE, draws)).labelled("crack=animated")
         return found.does(Activate(found.clues[0]), when=there(found.clues[0]))
-    found = found.clue(draws.pick(CRACKABLE)).labelled("crack=tapped")
+    found = found.clue(_token_or(CRACKABLE, draws)).labelled("crack=tapped")
     clue = found.clues[0]
     found = found.casts("Tapmane", draws.take(len(found.setup.board.places)), aim=clue, when=there(clue))
     return found.does(Activate(clue), when=both(done(found), tapped(clue)))
 
 
+def _token_or(kinds: tuple[str, ...], draws: Draws) -> str:
+    """A Clue token, half of the time: it is what the rule speaks of, and the others are made by whoever wrote them."""
+    return draws.pick(kinds) if draws.chance(2) else TOKEN
+
+
 def _as_artifact(draws: Draws) -> Desk:
-    found = desk(draws).clue(draws.pick((TOKEN, *CLUES.values())))
+    found = desk(draws).clue(_token_or(tuple(CLUES.values()), draws))
     found = found.permanent("Krark-Clan Ironworks").labelled("asks=artifact")
     return found.does(pays(found.last, found.clues[0]), when=there(found.clues[0]))
 
@@ -65,7 +70,7 @@ def _no_artifact(draws: Draws) -> Desk:
 
 
 def _measured(draws: Draws) -> Desk:
-    found = desk(draws).clue(draws.pick((TOKEN, TOKEN, *CLUES.values()))).labelled("asks=mana-value")
+    found = desk(draws).clue(_token_or(tuple(CLUES.values()), draws)).labelled("asks=mana-value")
     return found.casts("Sizemane", aim=found.clues[0], when=there(found.clues[0]))
 
 

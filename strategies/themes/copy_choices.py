@@ -21,7 +21,7 @@ from reference_engine.words.instructions import (
 from reference_engine.words.selectors import You
 from strategies.drawn import Drawn
 from strategies.draws import Draws
-from strategies.texts import all_instructions
+from strategies.texts import all_instructions, spell_effect
 from strategies.themes.kit import (
     Setup,
     setups,
@@ -51,6 +51,9 @@ CHOICES: dict[str, type[Instruction]] = {
     "discard": DiscardChosen,
 }
 """What is chosen, and the instruction that asks for it; "you may" and "unless its controller pays" come on top."""
+
+LATER = ", later"
+"""Said of a choice that a delayed ability leaves to its own resolution."""
 
 
 @theme("copy.resolution-choices-not-copied")
@@ -96,7 +99,7 @@ def _with_choice(draws: Draws) -> Setup:
             for _ in range(2):
                 board = board.in_hand(board.filler, seat)
         setup = setup.on(board)
-    setup = with_victim(setup, card, draws).labelled(f"choice={kind}")
+    setup = with_victim(setup, card, draws).labelled(f"choice={kind.removesuffix(LATER)}")
     return setup.labelled("depends=amount") if _counts_choice(card) else setup
 
 
@@ -115,8 +118,18 @@ def _may(card: Card) -> bool:
     return any(isinstance(word, May) and isinstance(word.who, You) for word in all_instructions(card))
 
 
+def _may_now(card: Card) -> bool:
+    effect = spell_effect(card)
+    return effect is not None and any(isinstance(word, May) and isinstance(word.who, You) for word in effect.do)
+
+
+def _may_later(card: Card) -> bool:
+    return _may(card) and not _may_now(card)
+
+
 def _unless(card: Card) -> bool:
     return any(isinstance(word, May) and not isinstance(word.who, You) for word in all_instructions(card))
 
 
-_ASKS = {**{name: _asks_for(kind) for name, kind in CHOICES.items()}, "may": _may, "unless": _unless}
+_ASKS = {**{name: _asks_for(kind) for name, kind in CHOICES.items()}, "may": _may_now, f"may{LATER}": _may_later,
+         "unless": _unless}  # fmt: skip
