@@ -31,12 +31,13 @@ def where_it_differs(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple
 
     None for a case in which it never is, and for each after the first one in which it is, as in a search.
     """
+    found: list[int | None] = [None] * len(traces)
     for nth, (case, trace) in enumerate(zip(experiment.cases, traces, strict=True)):
         difference = compare(play_case(Reference(), case, foreign=False), trace).difference
         if difference:
-            before, after = nth, len(traces) - nth - 1
-            return (*(None,) * before, answers_until(trace, difference.moment), *(None,) * after)
-    return (None,) * len(traces)
+            found[nth] = answers_until(trace, difference.moment)
+            break
+    return tuple(found)
 
 
 def _answers_needed(experiment: Experiment, traces: tuple[Trace, ...], nth: int, rule: str, clause: str) -> int | None:

@@ -50,8 +50,8 @@ def no_local_constants() -> Constants:
 class Afresh(providers.HypothesisProvider):
     """Hypothesis's own draws, as a backend that is not its own: from one, it takes every example for itself.
 
-    With its own, half of the first examples are the simplest ones that begin like another, and later ones repeat parts
-    of one before; few of either show what the other did not.
+    With its own, half of the first examples are the simplest ones that begin like another, and few of them show
+    anything.
     """
 
 
@@ -71,7 +71,7 @@ pin()
 
 def settings_for(examples: int, *, shrink: bool = False, database: ExampleDatabase | None = None) -> settings:
     """Settings of a run of that many examples, each written out. database: what is in it is played, and none drawn."""
-    first = Phase.generate if database is None else Phase.reuse
+    first, backend = (Phase.generate, BACKEND) if database is None else (Phase.reuse, "hypothesis")
     return settings(
         max_examples=examples,
         database=database,
@@ -83,7 +83,7 @@ def settings_for(examples: int, *, shrink: bool = False, database: ExampleDataba
         verbosity=Verbosity.quiet,
         print_blob=False,
         stateful_step_count=50,
-        backend=BACKEND if database is None else "hypothesis",
+        backend=backend,
     )
 
 

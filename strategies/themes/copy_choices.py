@@ -114,22 +114,22 @@ def _asks_for(kind: type[Instruction]) -> Callable[[Card], bool]:
     return asks
 
 
+def _you_may(word: Instruction) -> bool:
+    return isinstance(word, May) and isinstance(word.who, You)
+
+
 def _may(card: Card) -> bool:
-    return any(isinstance(word, May) and isinstance(word.who, You) for word in all_instructions(card))
-
-
-def _may_now(card: Card) -> bool:
     effect = spell_effect(card)
-    return effect is not None and any(isinstance(word, May) and isinstance(word.who, You) for word in effect.do)
+    return effect is not None and any(map(_you_may, effect.do))
 
 
 def _may_later(card: Card) -> bool:
-    return _may(card) and not _may_now(card)
+    return not _may(card) and any(map(_you_may, all_instructions(card)))
 
 
 def _unless(card: Card) -> bool:
-    return any(isinstance(word, May) and not isinstance(word.who, You) for word in all_instructions(card))
+    return any(isinstance(word, May) and not _you_may(word) for word in all_instructions(card))
 
 
-_ASKS = {**{name: _asks_for(kind) for name, kind in CHOICES.items()}, "may": _may_now, f"may{LATER}": _may_later,
+_ASKS = {**{name: _asks_for(kind) for name, kind in CHOICES.items()}, "may": _may, f"may{LATER}": _may_later,
          "unless": _unless}  # fmt: skip

@@ -178,12 +178,12 @@ def test_an_engine_that_supports_everything_gets_what_is_drawn_without_one() -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", EASY)
 def test_a_handful_of_cards_is_enough(theme: str) -> None:
-    found = tally(theme, handful(), 100)
-    assert found.examples == 100
-    assert sum(found.unsupported.values()) <= 10
-    assert found.exercised[theme] >= 85
-    assert found.discards <= 5
-    assert len(found.digests) >= 90
+    found = tally(theme, handful(), 200)
+    assert found.examples == 200
+    assert sum(found.unsupported.values()) <= 20
+    assert found.exercised[theme] >= 180
+    assert found.discards <= 10
+    assert len(found.digests) >= 180
     assert found.found == {}
 
 
@@ -192,7 +192,7 @@ def test_a_handful_of_cards_is_enough(theme: str) -> None:
 def test_two_seats_are_enough(theme: str) -> None:
     found = tally(theme, two_seats(), 12)
     if theme in NEEDS_MORE_SEATS:
-        assert set(found.unsupported) == {"it plays with 2 to 2 seats, not with 3 to 6"}
+        assert found.unsupported == {"it plays with 2 to 2 seats, not with 3 to 6": 12}
     else:
         assert found.unsupported == {}
         assert found.exercised[theme] >= 3
