@@ -26,14 +26,14 @@ from strategies.texts import mentions
 class Difference:
     """The first thing the two engines show differently.
 
-    field: such as ``"players.life"``. occasion: what had been done since the moment before. moment: index of the
-    priority at which it shows, counted from 0. expected: what the reference shows, seen: what the engine shows, both in
+    field: such as ``"players.life"``. occasion: what had been done since the moment before. answers: how many
+    the engine was given until then. expected: what the reference shows, seen: what the engine shows, both in
     words, with whose or what it is.
     """
 
     field: str
     occasion: str
-    moment: int
+    answers: int
     expected: str
     seen: str
 
@@ -59,7 +59,7 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
             same.paying.update(_paying(step, left_to_engine=True))
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
-            return Agreement(_told(found, nth, steps[:first], _occasion(reference, engine, nth)))
+            return Agreement(_told(found, other, steps[:first], _occasion(reference, engine, nth)))
         if same.paid_otherwise and counts_mana:
             return Agreement(not_comparable="it was left to the engine what to pay, and a card counts what was spent")
         if end == first + 1 and isinstance(steps[first].answer, Pass):
@@ -73,13 +73,9 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
             return Agreement(not_comparable=hidden)
     if engine.failure is None and len(ours) != len(theirs):
         field = ("priority", f"{len(ours)} times until rest", f"{len(theirs)} times until rest")
-        return Agreement(_told(field, min(len(ours), len(theirs)), steps, "one comes to rest"))
+        until = theirs[min(len(ours), len(theirs) - 1)]
+        return Agreement(_told(field, until, steps, "one comes to rest"))
     return Agreement()
-
-
-def answers_until(trace: Trace, moment: int) -> int:
-    """How many answers of the trace were given before that moment; all of them, if it never came to it."""
-    return ([*_moments(trace), len(trace.transitions)])[: moment + 1][-1]
 
 
 def _moments(trace: Trace) -> list[int]:
@@ -136,10 +132,10 @@ def _occasion(reference: Trace, engine: Trace, moment: int) -> str:
     return occasion(reference, begin, end, engine.transitions[other:last])
 
 
-def _told(found: _Found, nth: int, before: tuple[Transition, ...], occasion: str) -> Difference:
+def _told(found: _Found, answers: int, before: tuple[Transition, ...], occasion: str) -> Difference:
     field, expected, seen = found
     when = f"after {answer_text(before[-1])}, " if before else "at the start, "
-    return Difference(field, occasion, nth, when + expected, when + seen)
+    return Difference(field, occasion, answers, when + expected, when + seen)
 
 
 # -- differences ----------------------------------------------------------------------------------------------------

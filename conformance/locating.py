@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 
 from conformance.adapters.reference import Reference
-from conformance.agreement import answers_until, compare
+from conformance.agreement import compare
 from conformance.judging import fingerprint, judge
 from conformance.play_case import play_case
 from conformance.registered import all_invariants
@@ -35,7 +35,7 @@ def where_it_differs(experiment: Experiment, traces: tuple[Trace, ...]) -> tuple
     for nth, (case, trace) in enumerate(zip(experiment.cases, traces, strict=True)):
         difference = compare(play_case(Reference(), case, foreign=False), trace).difference
         if difference:
-            found[nth] = answers_until(trace, difference.moment)
+            found[nth] = difference.answers
             break
     return tuple(found)
 
