@@ -59,7 +59,7 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
             same.paying.update(_paying(step, left_to_engine=True))
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
-            return Agreement(_told(found, other, steps[:first], _occasion(reference, engine, nth)))
+            return Agreement(_told(found, other, steps[:first], _occasion(found[0], reference, engine, nth)))
         if same.paid_otherwise and counts_mana:
             return Agreement(not_comparable="it was left to the engine what to pay, and a card counts what was spent")
         if end == first + 1 and isinstance(steps[first].answer, Pass):
@@ -126,10 +126,10 @@ def _has_less_mana(step: Transition, seat: int) -> bool:
     return before is not None and after is not None and after.total < before.total
 
 
-def _occasion(reference: Trace, engine: Trace, moment: int) -> str:
+def _occasion(field: str, reference: Trace, engine: Trace, moment: int) -> str:
     """What was done between the moment before and that one."""
     (begin, end), (other, last) = ((([0, *_moments(t)])[moment:][:2]) for t in (reference, engine))
-    return occasion(reference, begin, end, engine.transitions[other:last])
+    return occasion(field, reference, begin, end, engine.transitions[other:last])
 
 
 def _told(found: _Found, answers: int, before: tuple[Transition, ...], occasion: str) -> Difference:

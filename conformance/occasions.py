@@ -1,15 +1,20 @@
 """On what occasion two engines began to differ, said so that it names no card: it is part of a disagreement's name.
 
 Which field differs says little: life totals differ for any reason. What had just been done, and of what kind the object
-was that resolved, tells different causes apart as far as that can be told without knowing them.
+was that resolved, tells different causes apart as far as that can be told without knowing them. Of what it does, what
+can show in that field is named and nothing else: whether a spell that copies another also draws a card has nothing to
+do with where the copy is aimed, and one cause would have as many names as there are cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from reference_engine.words import arrivals, continuous, mana_making
+from reference_engine.words import instructions as words
 from reference_engine.words.abilities import Activated, Triggered
 from reference_engine.words.answers import KEEP, ChooseTargets
+from reference_engine.words.base import Instruction
 from reference_engine.words.characteristics import Card
 from reference_engine.words.trace import Trace, Transition
 from reference_engine.words.view import StackView, View
@@ -22,11 +27,50 @@ _DEEDS = {
     "Concede": "a player concedes",
 }
 
+_Words = tuple[type[Instruction], ...]
 
-def occasion(reference: Trace, begin: int, end: int, others: Sequence[Transition]) -> str:
+_LEAVING: _Words = (words.Destroy, words.Exile, words.ReturnToHand, words.Sacrifice, words.SacrificeThose)
+_ARRIVING: _Words = (arrivals.PutOntoBattlefield, words.ReturnToBattlefield)
+_MAKING: _Words = (arrivals.CreateTokenCopies, arrivals.Investigate, words.CreateTokens)
+_COUNTERS: _Words = (words.DoubleCounters, words.PutCounters)
+_SIZING: _Words = (*_COUNTERS, continuous.Become)
+_TURNING: _Words = (words.Tap, words.Untap)
+_DISCARDING: _Words = (words.DiscardChosen, words.Mill)
+_MANA: _Words = (mana_making.AddManaOfType, mana_making.DoubleMana, words.AddMana, words.AddManaOfChosenColor)
+_ON_STACK: _Words = (words.CastCopyFree, words.CopySpell)
+_AIMING: _Words = (words.ChangeTargets, words.ChooseNewTargets)
+
+BRINGS_ABOUT: Mapping[str, _Words] = {
+    "battlefield": (*_LEAVING, *_ARRIVING, words.DealDamage),
+    "battlefield.controller": (continuous.GainControl,),
+    "battlefield.counters": _COUNTERS,
+    "battlefield.damage": (words.DealDamage,),
+    "battlefield.name": (continuous.Become,),
+    "battlefield.power": _SIZING,
+    "battlefield.subtypes": (continuous.Become,),
+    "battlefield.tapped": _TURNING,
+    "battlefield.tokens": (*_MAKING, *_LEAVING, *_SIZING, *_TURNING, continuous.GainControl, words.DealDamage),
+    "battlefield.toughness": _SIZING,
+    "battlefield.types": (continuous.Become,),
+    "players.exile": (*_ARRIVING, words.Exile),
+    "players.graveyard": (*_LEAVING, *_ARRIVING, *_DISCARDING, words.CounterSpell, words.DealDamage),
+    "players.hand": (arrivals.PutOntoBattlefield, words.DiscardChosen, words.DrawCards, words.ReturnToHand),
+    "players.library": (arrivals.PutOntoBattlefield, words.DrawCards, words.Mill),
+    "players.life": (words.DealDamage, words.GainLife, words.LoseLife),
+    "players.pool": _MANA,
+    "stack": (*_ON_STACK, words.CounterSpell),
+    "stack.division": (*_ON_STACK, *_AIMING),
+    "stack.targets": (*_ON_STACK, *_AIMING),
+    **dict.fromkeys(map("stack.{}".format, ("controller", "copy", "kicks", "kind", "modes", "name", "x")), _ON_STACK),
+}
+"""Which instructions can themselves show in a field; in fields that are not named here none does."""
+
+
+def occasion(field: str, reference: Trace, begin: int, end: int, others: Sequence[Transition]) -> str:
     """What was done between two moments of the reference's trace: its transitions from ``begin`` to before ``end``.
 
-    others: the same of the other engine, which may have refused what the reference took.
+    field: which differs now, as ``Difference`` has it. others: the transitions of the other engine, which may have
+    refused what the reference took.
     """
     steps = reference.transitions[begin:end]
     if not steps:
@@ -35,7 +79,7 @@ def occasion(reference: Trace, begin: int, end: int, others: Sequence[Transition
     refused = any(t.outcome == "rejected" and t.decision in accepted for t in others)
     if _lost(steps[0].before) != _lost(steps[-1].after):
         return "a player leaves the game"
-    deed = _DEEDS.get(type(steps[0].answer).__name__, "") or _passed(reference, begin, steps[-1])
+    deed = _DEEDS.get(type(steps[0].answer).__name__, "") or _passed(field, reference, begin, steps[-1])
     return f"{deed} (refused)" if refused else deed
 
 
@@ -43,7 +87,7 @@ def _lost(view: View) -> list[bool]:
     return [player.lost for player in view.players]
 
 
-def _passed(trace: Trace, begin: int, last: Transition) -> str:
+def _passed(field: str, trace: Trace, begin: int, last: Transition) -> str:
     before, after = trace.transitions[begin].before, last.after
     if not before.stack or any(thing.id == before.stack[-1].id for thing in after.stack):
         return "a player passes" if (before.turn, before.step) == (after.turn, after.step) else "a step ends"
@@ -51,9 +95,10 @@ def _passed(trace: Trace, begin: int, last: Transition) -> str:
     cards = {card.name: card for card in trace.case.scenario.cards}
     texts = _texts(top, cards.get(top.name))
     marks = ["dividing"] * any(map(_divides, texts)) + ["re-aimed"] * _is_re_aimed(top, trace.transitions[:begin])
-    words = sorted({type(i).__name__ for text in texts for i in all_instructions(text)})
     what = " ".join([*marks, "copy" if top.copy else top.kind])
-    return f"{what} resolves: {'+'.join(words)}" if words else f"{what} resolves"
+    telling = () if "dividing" in marks else BRINGS_ABOUT.get(field, ())  # what is divided, the field says itself
+    named = sorted({type(i).__name__ for text in texts for i in all_instructions(text) if isinstance(i, telling)})
+    return f"{what} resolves: {'+'.join(named)}" if named else f"{what} resolves"
 
 
 def _texts(thing: StackView, card: Card | None) -> tuple[Text, ...]:

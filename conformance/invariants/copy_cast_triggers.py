@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from conformance.facts import Facts
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
-from conformance.invariants.gauges import came, due, first_targets, read_digits, watchers
+from conformance.invariants.gauges import (
+    SPELL_EVENTS,
+    Origin,
+    came,
+    due,
+    first_targets,
+    is_set_off,
+    read_digits,
+    watchers,
+)
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.abilities import (
     BecomesTarget,
@@ -18,8 +27,10 @@ from reference_engine.words.abilities import (
     ThisCast,
     Triggered,
 )
+from reference_engine.words.base import When
 from reference_engine.words.instructions import May
 from reference_engine.words.selectors import ThatPlayer
+from reference_engine.words.view import PermanentView
 from strategies.texts import triggered
 
 
@@ -85,26 +96,37 @@ def _on_copies(facts: Facts, move: Move, new: list[StackObject]) -> Iterator[Wit
 
 
 def _on_targets(facts: Facts, move: Move, new: list[StackObject]) -> Iterator[Witness]:
-    """An object triggers for each copy that is put on the stack with it as a target, and for no other."""
+    """An object triggers for each copy that is put on the stack with it as a target, and for no other.
+
+    What else of it waits for spells is counted in: which of its abilities one is, a stack does not show.
+    """
     aimed = _aimed(facts, move, new)
     if aimed is None:
         return
-    number: Counter[tuple[str, int]] = Counter()
-    for permanent, ability in watchers(facts, move, (BecomesTarget,)):
-        by = ability.when.by if isinstance(ability.when, BecomesTarget) else "anyone"
-        number[permanent.name, permanent.controller] += sum(
-            permanent.id in targets and (by == "anyone" or (by == "you") == (seat == permanent.controller))
-            for seat, targets in aimed
-        )
+    unclear = any(o.is_spell and o.how == "unknown" for o in new)
+    watching = tuple(watchers(facts, move, (BecomesTarget,) if unclear else (BecomesTarget, *SPELL_EVENTS)))
+    may_become = {permanent.id for permanent, ability in watching if isinstance(ability.when, BecomesTarget)}
+    number: Counter[Origin] = Counter()
+    for permanent, ability in watching:
+        if permanent.id in may_become:
+            becoming = sum(_becomes_target(permanent, ability.when, *once) for once in aimed)
+            spells = sum(is_set_off(facts, ability, permanent.controller, thing) for thing in new)
+            number[permanent.name, permanent.controller] += becoming + spells
     seen = came(facts, move)
     for (name, seat), times in number.items():
         yield Witness(
             "targeted",
             f"{name} of @{seat}",
             seen[name, seat] == times,
-            f"{times} abilities of {name} of @{seat} trigger: so often it became a target that it waits for",
+            f"{times} abilities of {name} of @{seat} trigger: so often it happened what they wait for",
             f"{seen[name, seat]} came to the stack",
         )
+
+
+def _becomes_target(permanent: PermanentView, when: When, seat: int, targets: tuple[str, ...]) -> bool:
+    if not isinstance(when, BecomesTarget) or permanent.id not in targets:
+        return False
+    return when.by == "anyone" or (when.by == "you") == (seat == permanent.controller)
 
 
 def _aimed(facts: Facts, move: Move, new: list[StackObject]) -> list[tuple[int, tuple[str, ...]]] | None:

@@ -16,7 +16,7 @@ from reference_engine.words.base import When
 from reference_engine.words.instructions import GainLife
 from reference_engine.words.selectors import ThatPlayer, You
 from reference_engine.words.view import PermanentView
-from strategies.texts import Face, triggered
+from strategies.texts import triggered
 
 Origin = tuple[str, int]
 """The name of an ability's source and the seat that controls it."""
@@ -29,10 +29,10 @@ SPELL_EVENTS: dict[type[When], tuple[str, ...]] = {
 """How the spells came to the stack that an ability waits for, by what it says."""
 
 
-def waits_for(ability: Triggered, controller: int, spell: StackObject, face: Face) -> bool:
+def is_set_off(facts: Facts, ability: Triggered, controller: int, spell: StackObject) -> bool:
     """Whether that ability of a permanent triggers on the spell being cast, or copied, as it was (603.2)."""
-    when = ability.when
-    if not isinstance(when, SpellCast | SpellCopied | SpellCastOrCopied) or not spell.is_spell:
+    when, face = ability.when, facts.cards.get(spell.title)
+    if not isinstance(when, SpellCast | SpellCopied | SpellCastOrCopied) or not spell.is_spell or face is None:
         return False
     if spell.how not in SPELL_EVENTS[type(when)] or (when.types and set(when.types).isdisjoint(face.types)):
         return False
@@ -71,10 +71,8 @@ def due(facts: Facts, move: Move, spells: Iterable[StackObject], whens: tuple[ty
     found: Counter[Origin] = Counter()
     spells = tuple(spells)
     for permanent, ability in watchers(facts, move, whens):
-        for spell in spells:
-            face = facts.cards.get(spell.title)
-            met = face is not None and waits_for(ability, permanent.controller, spell, face)
-            found[permanent.name, permanent.controller] += met
+        set_off = sum(is_set_off(facts, ability, permanent.controller, spell) for spell in spells)
+        found[permanent.name, permanent.controller] += set_off
     return found
 
 
@@ -215,7 +213,7 @@ def _expected(facts: Facts, known: list[Gauge]) -> list[Counter[tuple[int, type[
                     return None
                 found[seat][key] += gauge.weight * times
             elif spell.title in facts.cards:
-                met = waits_for(gauge.ability, gauge.controller, spell, facts.cards[spell.title])
+                met = is_set_off(facts, gauge.ability, gauge.controller, spell)
                 found[seat][key] += gauge.weight * met
     for resolution in facts.resolutions:
         if _drains(resolution.object):
@@ -241,7 +239,7 @@ def first_targets(facts: Facts, thing: StackObject) -> tuple[str, ...] | None:
     """
     said = facts.first_announced(thing)
     if said is None:
-        return None if thing.effect is None or thing.effect.targets or thing.effect.modes else ()
+        return () if _aims_at_nothing(facts, thing) else None
     if not thing.is_copy:
         return said.flat_targets
     found = []
@@ -252,3 +250,10 @@ def first_targets(facts: Facts, thing: StackObject) -> tuple[str, ...] | None:
                 return None
             found += [handle] if same else []
     return tuple(found)
+
+
+def _aims_at_nothing(facts: Facts, thing: StackObject) -> bool:
+    """Whether it has no targets for certain, even if which of its source's abilities it is cannot be told."""
+    if thing.effect is None:
+        return thing.how == "triggered" and thing.title in _plain_triggers(facts)
+    return not thing.effect.targets and not thing.effect.modes

@@ -7,13 +7,14 @@ from typing import Any
 import attrs
 import pytest
 
-from conformance.occasions import occasion
+from conformance.occasions import BRINGS_ABOUT, occasion
 from reference_engine.cards import catalogue
 from reference_engine.words.answers import KEEP, Activate, Answer, Cast, ChooseTargets, Concede, Decision, Pass, Play
+from reference_engine.words.base import Instruction
 from reference_engine.words.requests import Request
 from reference_engine.words.scenario import Case, Scenario, Seat
 from reference_engine.words.trace import Trace, Transition
-from reference_engine.words.view import StackView, View
+from reference_engine.words.view import PermanentView, PlayerView, StackView, View
 
 
 def _view(*stack: StackView, step: str = "precombat main") -> View:
@@ -25,10 +26,10 @@ def _step(before: View, answer: Answer, after: View, **request: Any) -> Transiti
     return Transition(before, asked, Decision(0, asked.kind), answer, after)
 
 
-def _said(*steps: Transition, others: tuple[Transition, ...] = (), begin: int = 0) -> str:
-    cards = tuple(catalogue()[name] for name in ("Splitharn", "Hive Mind", "Kresnul"))
+def _said(*steps: Transition, others: tuple[Transition, ...] = (), begin: int = 0, field: str = "players.life") -> str:
+    cards = tuple(catalogue()[name] for name in ("Splitharn", "Hive Mind", "Kresnul", "Kolaghan's Command"))
     trace = Trace(Case(Scenario((Seat(), Seat()), cards=cards)), steps[0].before if steps else _view(), steps)
-    return occasion(trace, begin, len(steps), others)
+    return occasion(field, trace, begin, len(steps), others)
 
 
 @pytest.mark.parametrize(
@@ -63,16 +64,58 @@ DIVIDED = StackView("c1", "spell", "Splitharn", 0, card="c1", targets=(("@1", "c
 @pytest.mark.parametrize(
     ("thing", "said"),
     [
-        (DIVIDED, "dividing spell resolves: DealDamage"),
-        (attrs.evolve(DIVIDED, id="copy", card=None, copy=True), "dividing copy resolves: DealDamage"),
+        (DIVIDED, "dividing spell resolves"),
+        (attrs.evolve(DIVIDED, id="copy", card=None, copy=True), "dividing copy resolves"),
         (StackView("c1", "spell", "Kresnul", 0), "spell resolves: DealDamage"),
-        (StackView("a", "triggered", "Hive Mind", 0, source="c2"), "triggered resolves: CopySpell"),
+        (StackView("a", "triggered", "Hive Mind", 0, source="c2"), "triggered resolves"),
         (StackView("a", "activated", "Kresnul", 0, source="c2"), "activated resolves"),
         (StackView("c1", "spell", "A card of another game", 0), "spell resolves"),
     ],
 )
 def test_what_resolved(thing: StackView, said: str) -> None:
     assert _said(_step(_view(thing), Pass(), _view())) == said
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ("players.hand", ": DiscardChosen+ReturnToHand"),
+        ("players.graveyard", ": DealDamage+Destroy+DiscardChosen+ReturnToHand"),
+        ("players.life", ": DealDamage"),
+        ("stack", ""),
+        ("step", ""),
+    ],
+)
+def test_of_what_resolved_that_is_named_which_can_show_there(field: str, words: str) -> None:
+    step = _step(_view(StackView("c1", "spell", "Kolaghan's Command", 0)), Pass(), _view())
+    assert _said(step, field=field) == f"spell resolves{words}"
+
+
+SHOWS_ONLY_IN_WHAT_FOLLOWS = {
+    "ChooseColor",
+    "ChooseCreatureType",
+    "ChooseNumber",
+    "ChooseObject",
+    "ChoosePlayer",
+    "If",
+    "LoseTheGame",  # which is an occasion of its own
+    "May",
+    "NextUpkeep",
+    "UnlessPaid",
+}
+
+
+def test_of_every_word_is_said_where_it_shows() -> None:
+    shown = {word.__name__ for words in BRINGS_ABOUT.values() for word in words}
+    every = {word.__name__ for word in Instruction.__subclasses__() if word.__module__.startswith("reference_engine.")}
+    assert shown.isdisjoint(SHOWS_ONLY_IN_WHAT_FOLLOWS)
+    assert shown | SHOWS_ONLY_IN_WHAT_FOLLOWS == every
+
+
+def test_the_fields_are_those_that_are_compared() -> None:
+    parts = {"players": PlayerView, "battlefield": PermanentView, "stack": StackView}
+    fields = {f"{part}.{field.name}" for part, view in parts.items() for field in attrs.fields(view)}
+    assert set(BRINGS_ABOUT) <= fields | {"battlefield", "battlefield.tokens", "stack"}
 
 
 @pytest.mark.parametrize(

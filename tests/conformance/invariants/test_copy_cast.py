@@ -194,6 +194,10 @@ def watched() -> Trace:
     return cast(hive(2, MAGE_METER).permanent(ENVIER, 0).permanent("Archmage Emeritus", 1), "Mubrask")
 
 
+MICA = "Mica, Reader of Ruins"
+"""It has ward, and waits for the instants and sorceries that its controller casts: two kinds beside each other."""
+
+
 def aimed(watcher: str, controller: int, *, moved: bool = False, mana: str = "") -> Trace:
     """A spell with one creature as its target, which seat 1's copy keeps, or changes to another if moved."""
     board = BoardBuilder.of(2).permanent("Hive Mind", 0).permanent("Bodvast", 0)
@@ -224,6 +228,8 @@ def storm() -> Trace:
         (aimed(AIM_METER, 0, moved=True), {"retriggered", "targeted", "digits"}),
         (aimed("Waterfall Aerialist", 0, mana="CC"), {"retriggered", "targeted", "ward"}),
         (aimed("Waterfall Aerialist", 1), {"retriggered", "targeted"}),
+        (aimed(MICA, 0), {"retriggered", "targeted", "ward"}),
+        (aimed(MICA, 1), {"retriggered", "targeted", "ward"}),
         (gauged(), {"retriggered", "copied", "digits"}),
         (storm(), {"retriggered", "own-retriggered"}),
     ],
@@ -273,6 +279,8 @@ def test_where_nothing_is_copied_nothing_triggers_on_it() -> None:
         ("aiming-unseen", aimed("Waterfall Aerialist", 0), "targeted"),
         ("inherited-too", aimed(AIM_METER, 0, moved=True), "targeted"),
         ("inherited-unseen", aimed(AIM_METER, 0), "targeted"),
+        ("inherited-unseen", aimed(MICA, 0), "targeted"),
+        ("copier-again", aimed(MICA, 1), "targeted"),
         ("owner-pays-ward", aimed("Waterfall Aerialist", 0, mana="CC"), "ward"),
         ("ward-against-own", aimed("Waterfall Aerialist", 1), "targeted"),
     ],
