@@ -83,6 +83,18 @@ def once_a_batch(right: Rule) -> Rule:
     return note_triggers
 
 
+@mutant(f"{TRIGGER}.nothing-below", rule=TRIGGER, entry="matches")
+def nothing_below(right: Rule) -> Rule:
+    """It does not trigger while something else is on the stack than what the Clue is sacrificed for."""
+
+    def matches(before: Game, after: Game, event: Any, source: Object, ability: Triggered) -> Any:
+        if isinstance(ability.when, Sacrificed) and len(up(after.stack)) > 1:
+            return ()
+        return right(before, after, event, source, ability)
+
+    return matches
+
+
 # -- clue.is-artifact-type --------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hypothesis.strategies import SearchStrategy
 
 from reference_engine.words.answers import Activate, Cast
-from strategies.answers import at_rest
+from strategies.answers import When, at_rest, on_top
 from strategies.drawn import Drawn
 from strategies.draws import Draws
 from strategies.themes.clue_kit import CLUES, CRACKS, TOKEN, Desk, desk, done, finished, pays, there
@@ -57,14 +57,25 @@ def _clue(found: Desk, draws: Draws, kinds: tuple[str, ...] = KINDS) -> Desk:
     return found.labelled("owner=another") if owner != found.seat else found
 
 
+def _moment(found: Desk, draws: Draws) -> tuple[Desk, When]:
+    """When the Clue is sacrificed: with nothing on the stack, or in response to a spell."""
+    made = there(found.clues[0])
+    if not draws.chance(3):
+        return found, made
+    found = found.casts("Drethil", when=made).labelled("in-response")
+    return found, on_top(found.last)
+
+
 def _cracked(found: Desk, draws: Draws) -> Desk:
-    found = _clue(found.mana("CC"), draws, CRACKABLE)
-    return found.does(Activate(found.clues[0]), when=there(found.clues[0])).labelled("cause=own-ability")
+    found, when = _moment(_clue(found.mana("CC"), draws, CRACKABLE), draws)
+    return found.does(Activate(found.clues[0]), when=when).labelled("cause=own-ability")
 
 
 def _for_another(found: Desk, draws: Draws) -> Desk:
     found = _clue(found, draws).permanent(draws.pick(("Clueforge", "Cluetable", "Krark-Clan Ironworks")))
-    return found.does(pays(found.last, found.clues[0]), when=there(found.clues[0])).labelled("cause=another-cost")
+    outlet = found.last
+    found, when = _moment(found, draws)
+    return found.does(pays(outlet, found.clues[0]), when=when).labelled("cause=another-cost")
 
 
 def _for_a_spell(found: Desk, draws: Draws) -> Desk:
@@ -78,10 +89,11 @@ def _told_to(found: Desk, draws: Draws) -> Desk:
     found = _clue(found, draws)
     if draws.chance(2):
         found = _clue(found, draws)
-    made = there(found.clues[0])
     if draws.chance(2):
         seat = draws.take(len(found.setup.board.places))
+        found, made = _moment(found, draws)
         return found.casts("Cluetax", seat, aim=f"@{found.seat}", when=made).labelled("cause=edict")
+    made = there(found.clues[0])
     return found.casts("Clueedict", found.setup.board.active, when=made).labelled("cause=edict")
 
 
