@@ -21,6 +21,9 @@ _STYLE = {
     "unsupported": "dim",
 }
 
+_NAMED = 3
+"""So many known findings that were not seen are named."""
+
 
 def print_rules(console: Console, summary: Summary) -> None:
     """A row a rule, grouped by family, with how often each was exercised."""
@@ -49,8 +52,16 @@ def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
     console.print(f"seconds spent over {workers or 1} workers: {parts}", highlight=False)
     for fingerprint in summary.fixed:
         console.print(f"known finding {fingerprint} may be called fixed: strike it off", highlight=False)
-    for fingerprint in summary.not_seen:
-        console.print(f"known finding {fingerprint} was not seen; too few examples to call it fixed", highlight=False)
+    if summary.not_seen:
+        console.print(_not_seen(summary.not_seen), highlight=False)
+
+
+def _not_seen(fingerprints: tuple[str, ...]) -> str:
+    """Which they are where that is soon said; a run of few rules does not meet most of what is known."""
+    if len(fingerprints) > _NAMED:
+        return f"{len(fingerprints)} known findings were not seen; too few examples to call them fixed"
+    named = escape(", ".join(map(printable, fingerprints)))
+    return f"not seen of what is known, in too few examples to call it fixed: {named}"
 
 
 def _counted(rules: tuple[RuleResult, ...], what: str) -> str:

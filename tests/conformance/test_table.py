@@ -1,0 +1,37 @@
+"""What stands below the table at the end of a run."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from conformance.reports.table import print_totals
+from conformance.running import Outcome
+from conformance.summary import Summary
+
+
+def _printed(**what: tuple[str, ...]) -> str:
+    out = io.StringIO()
+    summary = Summary(rules=(), findings=(), examples=7, seconds=(), **what)
+    print_totals(Console(file=out, width=200), Outcome(summary, complete=True, seconds=1.0), 2)
+    return out.getvalue()
+
+
+def test_a_known_finding_that_may_be_called_fixed_is_named() -> None:
+    assert "copy.x/gone may be called fixed: strike it off" in _printed(fixed=("copy.x/gone",))
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ((), ""),
+        (("copy.x/rare", "stack/[red]"), "too few examples to call it fixed: copy.x/rare, stack/[red]\n"),
+        (("a", "b", "c", "d"), "4 known findings were not seen; too few examples to call them fixed\n"),
+    ],
+)
+def test_known_findings_that_were_not_seen_are_named_if_they_are_few(names: tuple[str, ...], said: str) -> None:
+    printed = _printed(not_seen=names)
+    assert said in printed
+    assert ("not seen" in printed) == bool(names)
