@@ -130,6 +130,11 @@ def watching(settings: Settings) -> tuple[Invariant, ...]:
     return tuple(known[rule] for rule in settings.rules)
 
 
+def besides(settings: Settings) -> tuple[Invariant, ...]:
+    """All others, where some watch: what is no fault of a rule that was asked for may be one of another."""
+    return tuple(i for rule, i in all_invariants().items() if rule not in settings.rules) if settings.rules else ()
+
+
 def theme_of(name: str) -> ThemeMaker:
     """The theme of that obligation. Raises ConformanceError where it has none."""
     known = all_themes()
@@ -151,7 +156,11 @@ class _Search:
     def __init__(self, task: Task, adapter: Adapter, write: Writer | None) -> None:
         self.task, self.write = task, write
         self.examiner = Examiner(
-            adapter, watching(task.settings), task.settings.case_seconds, against=open_against(task.settings)
+            adapter,
+            watching(task.settings),
+            task.settings.case_seconds,
+            against=open_against(task.settings),
+            besides=besides(task.settings),
         )
         self.records: list[Record] = []
         self.begun = self.examples = self.choices = self.not_comparable = self.undrawn = 0

@@ -69,7 +69,8 @@ class Examiner:
     """An engine and who watches it.
 
     case_seconds: how long a case may take; None for what is usual for such an engine. tries_anew: what fails is played
-    once more by an engine begun anew. against: the engine it is compared with in place of the reference.
+    once more by an engine begun anew. against: the engine it is compared with in place of the reference. besides:
+    invariants that are asked where the engine differs from it: what one of them explains is no disagreement.
     """
 
     adapter: Adapter
@@ -77,6 +78,7 @@ class Examiner:
     case_seconds: float | None = None
     tries_anew: bool = True
     against: Adapter | None = None
+    besides: tuple[Invariant, ...] = ()
 
     @property
     def foreign(self) -> bool:
@@ -118,6 +120,8 @@ class Examiner:
         if reference is not None and not found and not not_comparable:
             other = reference if self.against is None else Examiner(self.against, ()).play(experiment, reference)
             found, not_comparable = _compared(experiment, other, traces)
+            if any(said.violations for said in judge(experiment, traces, self.besides if found else ())):
+                found = tuple(f for f in found if f.kind != "disagreement")
         if found and self.foreign:
             found = _misshapen(experiment, traces) or found
         seconds = (played - begun, process_time() - played)

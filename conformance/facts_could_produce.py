@@ -19,6 +19,7 @@ from conformance.could_produce_replaced import ends
 from conformance.facts import Facts, once_a_trace
 from conformance.facts_announced import may_cost_more
 from conformance.facts_moves import Move
+from conformance.facts_triggers import is_by
 from reference_engine.words.abilities import (
     Activated,
     ActsAsThoughHasty,
@@ -184,8 +185,7 @@ def _adds_more(being: Being, seat: int) -> bool:
     """Whether a triggered ability of the permanent adds mana when that seat taps something for mana: it would pay."""
     for ability in being.abilities:
         if isinstance(ability, Triggered) and isinstance(ability.when, TappedForMana) and adds_mana(ability.effect):
-            by = ability.when.by
-            if by == "anyone" or (by == "you") == (being.controller == seat):
+            if is_by(ability.when.by, being.controller, seat):
                 return True
     return False
 

@@ -145,15 +145,16 @@ def _sets_off(ability: Triggered, happening: Happening, watcher: Watcher) -> boo
         return own and happening.kind == "cast"
     if isinstance(when, BecomesTarget):
         targeted = not watcher.sources.isdisjoint(happening.targets)
-        return targeted and _by(when.by, watcher.controller, happening.seat)
+        return targeted and is_by(when.by, watcher.controller, happening.seat)
     if not isinstance(when, SpellCast | SpellCopied | SpellCastOrCopied) or not happening.object.is_spell:
         return False
     kinds = {SpellCast: ("cast",), SpellCopied: ("copied",), SpellCastOrCopied: ("cast", "copied")}[type(when)]
-    if happening.kind not in kinds or not _by(when.by, watcher.controller, happening.seat):
+    if happening.kind not in kinds or not is_by(when.by, watcher.controller, happening.seat):
         return False
     face = watcher.cards.get(happening.object.title)
     return not when.types or (face is not None and bool(set(when.types) & set(face.types)))
 
 
-def _by(by: str, controller: int, seat: int) -> bool:
+def is_by(by: str, controller: int, seat: int) -> bool:
+    """Whether what a player did is what an ability waits for that says who has to do it. controller: of the ability."""
     return by == "anyone" or (by == "you") == (seat == controller)

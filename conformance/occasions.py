@@ -36,34 +36,42 @@ _COUNTERS: _Words = (words.DoubleCounters, words.PutCounters)
 _SIZING: _Words = (*_COUNTERS, continuous.Become)
 _TURNING: _Words = (words.Tap, words.Untap)
 _DISCARDING: _Words = (words.DiscardChosen, words.Mill)
+_HAND: _Words = (words.DiscardChosen, words.DrawCards, words.ReturnToHand)
+_LIFE: _Words = (words.DealDamage, words.GainLife, words.LoseLife)
 _MANA: _Words = (mana_making.AddManaOfType, mana_making.DoubleMana, words.AddMana, words.AddManaOfChosenColor)
 _ON_STACK: _Words = (words.CastCopyFree, words.CopySpell)
 _AIMING: _Words = (words.ChangeTargets, words.ChooseNewTargets)
 
 BRINGS_ABOUT: Mapping[str, _Words] = {
-    "battlefield": (*_LEAVING, *_ARRIVING, words.DealDamage),
+    "battlefield": (*_LEAVING, *_ARRIVING, *_SIZING, words.DealDamage),
     "battlefield.controller": (continuous.GainControl,),
-    "battlefield.counters": _COUNTERS,
+    "battlefield.counters": (*_COUNTERS, *_ARRIVING, words.Untap),
     "battlefield.damage": (words.DealDamage,),
-    "battlefield.name": (continuous.Become,),
     "battlefield.power": _SIZING,
+    "battlefield.sick": (*_ARRIVING, continuous.GainControl),
     "battlefield.subtypes": (continuous.Become,),
-    "battlefield.tapped": _TURNING,
+    "battlefield.tapped": (*_TURNING, *_ARRIVING),
     "battlefield.tokens": (*_MAKING, *_LEAVING, *_SIZING, *_TURNING, continuous.GainControl, words.DealDamage),
     "battlefield.toughness": _SIZING,
     "battlefield.types": (continuous.Become,),
-    "players.exile": (*_ARRIVING, words.Exile),
-    "players.graveyard": (*_LEAVING, *_ARRIVING, *_DISCARDING, words.CounterSpell, words.DealDamage),
-    "players.hand": (arrivals.PutOntoBattlefield, words.DiscardChosen, words.DrawCards, words.ReturnToHand),
+    "players.exile": (*_ARRIVING, words.CounterSpell, words.Exile),
+    "players.graveyard": (*_LEAVING, *_ARRIVING, *_DISCARDING, *_SIZING, words.CounterSpell, words.DealDamage),
+    "players.hand": (*_HAND, arrivals.PutOntoBattlefield, words.CounterSpell),
     "players.library": (arrivals.PutOntoBattlefield, words.DrawCards, words.Mill),
-    "players.life": (words.DealDamage, words.GainLife, words.LoseLife),
+    "players.life": _LIFE,
+    "players.lost": (*_LIFE, words.DrawCards, words.LoseTheGame),
     "players.pool": _MANA,
     "stack": (*_ON_STACK, words.CounterSpell),
     "stack.division": (*_ON_STACK, *_AIMING),
     "stack.targets": (*_ON_STACK, *_AIMING),
-    **dict.fromkeys(map("stack.{}".format, ("controller", "copy", "kicks", "kind", "modes", "name", "x")), _ON_STACK),
+    **dict.fromkeys(
+        map("stack.{}".format, ("card", "controller", "copy", "kicks", "kind", "modes", "name", "x")), _ON_STACK
+    ),
 }
-"""Which instructions can themselves show in a field; in fields that are not named here none does."""
+"""Which instructions show in a field, what is paid for them left out. In fields that are not named here none does."""
+
+_SHARED = frozenset({"players.life", "players.graveyard"})
+"""Fields in which damage and counters show, besides those of the battlefield."""
 
 
 def occasion(field: str, reference: Trace, begin: int, end: int, others: Sequence[Transition]) -> str:
@@ -96,7 +104,8 @@ def _passed(field: str, trace: Trace, begin: int, last: Transition) -> str:
     texts = _texts(top, cards.get(top.name))
     marks = ["dividing"] * any(map(_divides, texts)) + ["re-aimed"] * _is_re_aimed(top, trace.transitions[:begin])
     what = " ".join([*marks, "copy" if top.copy else top.kind])
-    telling = () if "dividing" in marks else BRINGS_ABOUT.get(field, ())  # what is divided, the field says itself
+    divided = "dividing" in marks and (field in _SHARED or field.startswith("battlefield"))
+    telling = () if divided else BRINGS_ABOUT.get(field, ())  # the field itself says then what is divided
     named = sorted({type(i).__name__ for text in texts for i in all_instructions(text) if isinstance(i, telling)})
     return f"{what} resolves: {'+'.join(named)}" if named else f"{what} resolves"
 

@@ -14,7 +14,7 @@ from hypothesis.strategies import SearchStrategy
 from conformance.adapters.base import Adapter
 from conformance.adapters.opening import open_engine
 from conformance.adapters.reference import Reference
-from conformance.campaign import Settings, counted, open_against, theme_of, watching
+from conformance.campaign import Settings, besides, counted, open_against, theme_of, watching
 from conformance.errors import ConformanceError
 from conformance.examine import Examined, Examiner, Found, difference_between_plays
 from conformance.example_database import Kept, kept_at
@@ -91,7 +91,7 @@ def shrink_task(task: ShrinkTask, adapter: Adapter | None = None) -> Shrunk | No
 class _Shrinking:
     def __init__(self, task: ShrinkTask, adapter: Adapter) -> None:
         self.task = task
-        everyone = watching(task.settings)
+        everyone = (*watching(task.settings), *besides(task.settings))
         watchers = everyone if task.kind == "disagreement" else tuple(i for i in everyone if i.id == task.rule)
         self.examiner = Examiner(
             adapter, watchers, task.settings.case_seconds, tries_anew=False, against=open_against(task.settings)

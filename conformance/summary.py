@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from conformance.examine import KINDS
 from conformance.expectations import Known
 from conformance.invariants.registry import Invariant
 from conformance.ledger import Obligation
@@ -162,7 +163,8 @@ def summarise(
     results = tuple(_result(i, counts, findings, themes, cited[i.id]) for i in rules)
     seen = {f.fingerprint for f in findings}
     missing = [k for k in known if k.fingerprint not in seen]
-    fixed = tuple(k.fingerprint for k in missing if _is_fixed(k, counts))
+    everywhere = themes <= counts.tallies.keys()
+    fixed = tuple(k.fingerprint for k in missing if _is_fixed(k, counts, everywhere=everywhere))
     rest = tuple(k.fingerprint for k in missing if k.fingerprint not in fixed)
     return Summary(results, findings, counts.examples, tuple(sorted(counts.seconds.items())), fixed, rest)
 
@@ -304,7 +306,13 @@ def _verdict(
     return "not-exercised", f"{reason}; {unsupported.total()} of {examples} were not played: {why}"
 
 
-def _is_fixed(known: Known, counts: _Counts) -> bool:
-    rule = known.fingerprint.rpartition("/")[0]
-    tried = counts.watched.get(rule, counts.examples)
+def _is_fixed(known: Known, counts: _Counts, *, everywhere: bool) -> bool:
+    """Whether it would have been seen again, with 95 % confidence.
+
+    everywhere: all themes were played: how often something is seen that is no rule's was counted over all of them.
+    """
+    if known.fingerprint.partition("/")[0] in KINDS:
+        tried = counts.examples if everywhere else 0
+    else:
+        tried = counts.watched[known.fingerprint.rpartition("/")[0]]
     return known.enough is not None and tried >= known.enough

@@ -20,20 +20,23 @@ from conformance.cli.options import (
     database_option,
     engine_option,
     expect_option,
+    expectations_file,
     json_option,
     known_findings,
     let_go,
     limits_options,
+    print_source,
     prints_aside,
     rules_option,
     seed_option,
+    strict_option,
     with_traces,
     workers_option,
     write_json,
 )
 from conformance.example_database import usable
 from conformance.fuzzing.corpus import Corpus
-from conformance.fuzzing.fuzz import Fuzzed, Replayed, played_by, replay_corpus, search
+from conformance.fuzzing.fuzz import REPORTED, Fuzzed, Replayed, played_by, replay_corpus, search
 from conformance.fuzzing.session import News, Session
 from conformance.fuzzing.sharing import Shard
 from conformance.offering import asked_side_by_side
@@ -82,6 +85,7 @@ class ShardType(click.ParamType[Shard]):
 @click.option("--corpus", "corpus_folder", type=click.Path(path_type=Path, file_okay=False), default=CORPUS,
               show_default=True, metavar="DIR", help="Where findings are kept from run to run.")  # fmt: skip
 @expect_option
+@strict_option
 @click.option("--shard", type=ShardType(), default=Shard(), metavar="I/N",
               help="Search the I-th of N parts; each part has a corpus of its own.")  # fmt: skip
 @database_option
@@ -98,6 +102,7 @@ def fuzz(
     scheduler: str | None,
     corpus_folder: Path,
     expect: Path | None,
+    strict: bool,
     shard: Shard,
     database: str | None,
     report: Path | None,
@@ -107,11 +112,12 @@ def fuzz(
     """Search for as long as there is time, keeping each finding in a corpus the moment it is found.
 
     The corpus is played again first. Findings that it has, or that are expected, are not reported again. A run that was
-    killed loses nothing: the next one goes on.
+    killed loses nothing: the next one goes on. Exit status 1 if something new was found.
     """
     ends = time() + 60 * minutes
     check_writable(json_file, "--json")
     check_writable(report / "report.json" if report else None, "--report")
+    expect = expectations_file(engine, expect)
     known = known_findings(engine, expect)
     plan = Plan(
         engine, selected(globs), ROUND, seed, workers,
@@ -136,7 +142,9 @@ def fuzz(
         session = Session(plan, corpus, state, ends, shard, tell=lambda news: _tell(out, corpus, news))
         with FuzzProgress(Console(stderr=True), session) as progress:
             fuzzed = search(session, played_by(session, players.crew), progress)
-        made = _report(out, fuzzed, session, capabilities, report)
+        made = _report(out, fuzzed, session, capabilities, report, strict=strict)
+        if expect:
+            print_source(out, engine, expect)
         made["fuzz"] = _told(fuzzed, replayed, corpus)
         write_json(json_file, to_json(made))
         corpus.keep(fuzzed.state)
@@ -159,12 +167,12 @@ def _tell_replayed(out: Console, replayed: tuple[Replayed, ...]) -> None:
 
 
 def _report(
-    out: Console, fuzzed: Fuzzed, session: Session, capabilities: Capabilities, report: Path | None
+    out: Console, fuzzed: Fuzzed, session: Session, capabilities: Capabilities, report: Path | None, *, strict: bool
 ) -> dict[str, Any]:
     """Print the report, write it where it is wanted, and give the document."""
     outcome, corpus, plan = fuzzed.outcome, session.corpus, session.plan
     summary = outcome.summary
-    status = summary.exit_status(strict=False) or (2 if outcome.stopped else 0)
+    status = summary.exit_status(strict=strict) or (2 if outcome.stopped else 0)
     kept = {f.id: str(corpus.path(f.fingerprint)) for f in summary.findings if corpus.path(f.fingerprint).exists()}
     made = document(plan, outcome, Around("fuzz", capabilities, status, kept))
     print_rules(out, summary)
@@ -172,12 +180,20 @@ def _report(
         out.print()
         out.print(findings_text(fuzzed.new, kept), highlight=False, markup=False, soft_wrap=True)
     print_totals(out, outcome, plan.workers)
-    again = len(summary.findings) - len(fuzzed.new)
-    out.print(f"{len(fuzzed.new)} new findings, {again} known ones seen again; the corpus is {corpus.folder}",
-              highlight=False, markup=False, soft_wrap=True)  # fmt: skip
+    out.print(_sum(fuzzed, corpus, strict=strict), highlight=False, markup=False, soft_wrap=True)
     if report:
-        write_report(report, with_traces(summary, plan.engine, plan.limits), made, kept, strict=False)
+        write_report(report, with_traces(summary, plan.engine, plan.limits), made, kept, strict=strict)
     return made
+
+
+def _sum(fuzzed: Fuzzed, corpus: Corpus, *, strict: bool) -> str:
+    """What is new and what is not, in a line."""
+    differing = sum(f.kind == "disagreement" for f in fuzzed.new)
+    what = f" ({differing} of them disagreements, which fail only with --strict)" if differing and not strict else ""
+    known = [f for f in fuzzed.outcome.summary.findings if f.known is not None]
+    reported = sum(f.known is REPORTED for f in known)
+    again = f"{len(known)} known ones seen again ({len(known) - reported} expected, {reported} reported before)"
+    return f"{len(fuzzed.new)} new findings{what}, {again}; the corpus is {corpus.folder}"
 
 
 def _told(fuzzed: Fuzzed, replayed: tuple[Replayed, ...], corpus: Corpus) -> dict[str, Any]:

@@ -61,6 +61,7 @@ expect_option = click.option(
     metavar="FILE",
     help="Known findings of the engine, as TOML. Without it: those that the suite keeps of phase itself.",
 )
+strict_option = click.option("--strict", is_flag=True, help="A disagreement with the reference is a failure too.")
 json_option = click.option(
     "--json",
     "json_file",
@@ -86,6 +87,11 @@ _NUMBER = re.compile("[0-9]{1,9}")
 def expectations_file(engine: str, expect: Path | None) -> Path | None:
     """The file of known findings: the one that was named, else the suite's own for that engine, if it has one."""
     return expect or shipped_for(engine)
+
+
+def print_source(out: Console, engine: str, file: Path) -> None:
+    """Say where the findings that are known of the engine come from."""
+    out.print(f"what is known of {engine} comes from {file}", highlight=False, markup=False, soft_wrap=True)
 
 
 def known_findings(engine: str, expect: Path | None) -> tuple[Known, ...]:

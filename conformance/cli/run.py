@@ -25,10 +25,12 @@ from conformance.cli.options import (
     known_findings,
     let_go,
     limits_options,
+    print_source,
     prints_aside,
     profile_option,
     rules_option,
     seed_option,
+    strict_option,
     with_traces,
     workers_option,
     write_json,
@@ -68,7 +70,7 @@ _FAILING_SITUATIONS = ("violated", "error")
     "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
 )
 @expect_option
-@click.option("--strict", is_flag=True, help="A disagreement with the reference fails the run too.")
+@strict_option
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")
 @database_option
 @click.option("--stats", is_flag=True, help="Print what was drawn: shares, labels, dimensions, discards.")
@@ -126,7 +128,7 @@ def run(
     made = document(plan, outcome, Around(profile, capabilities, status, replays, rows))
     _print(out, plan, outcome, text, rows)
     if expect:
-        out.print(f"what is known of {engine} comes from {expect}", highlight=False, markup=False, soft_wrap=True)
+        print_source(out, engine, expect)
     if report:
         write_report(report, with_traces(outcome.summary, engine, limits), made, replays, strict=strict)
     write_json(json_file, to_json(made))

@@ -10,6 +10,7 @@ import attrs
 from conformance.facts import Facts
 from conformance.facts_costs import standing_of
 from conformance.facts_moves import Move, is_action
+from conformance.facts_triggers import is_by
 from conformance.invariants.gauges import came, is_plain
 from conformance.invariants.plans_judged import judged_plans
 from conformance.invariants.registry import Witness, invariant
@@ -115,7 +116,7 @@ def _times(facts: Facts, move: Move, given: Given, watcher: PermanentView, abili
         return 0
     number = 0
     for gone, seat in given.by:
-        by = when.by == "anyone" or (when.by == "you") == (seat == watcher.controller)
+        by = is_by(when.by, watcher.controller, seat)
         now = standing_of(facts).now(gone.id, move.first)
         fits = now is not None and meets(when.filter, gone, now, controller=watcher.controller, source=watcher.id)
         number += by and fits

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from conformance.facts import Facts
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
+from conformance.facts_triggers import is_by
 from conformance.invariants.gauges import (
     SPELL_EVENTS,
     Origin,
@@ -101,14 +102,13 @@ def _on_targets(facts: Facts, move: Move, new: list[StackObject]) -> Iterator[Wi
     What else of it waits for spells is counted in: which of its abilities one is, a stack does not show.
     """
     aimed = _aimed(facts, move, new)
-    if aimed is None:
+    if aimed is None or any(o.is_spell and o.how == "unknown" for o in new):
         return
-    unclear = any(o.is_spell and o.how == "unknown" for o in new)
-    watching = tuple(watchers(facts, move, (BecomesTarget,) if unclear else (BecomesTarget, *SPELL_EVENTS)))
-    may_become = {permanent.id for permanent, ability in watching if isinstance(ability.when, BecomesTarget)}
+    watching = tuple(watchers(facts, move, (BecomesTarget, *SPELL_EVENTS)))
+    names = {permanent.name for permanent, ability in watching if isinstance(ability.when, BecomesTarget)}
     number: Counter[Origin] = Counter()
     for permanent, ability in watching:
-        if permanent.id in may_become:
+        if permanent.name in names:
             becoming = sum(_becomes_target(permanent, ability.when, *once) for once in aimed)
             spells = sum(is_set_off(facts, ability, permanent.controller, thing) for thing in new)
             number[permanent.name, permanent.controller] += becoming + spells
@@ -126,7 +126,7 @@ def _on_targets(facts: Facts, move: Move, new: list[StackObject]) -> Iterator[Wi
 def _becomes_target(permanent: PermanentView, when: When, seat: int, targets: tuple[str, ...]) -> bool:
     if not isinstance(when, BecomesTarget) or permanent.id not in targets:
         return False
-    return when.by == "anyone" or (when.by == "you") == (seat == permanent.controller)
+    return is_by(when.by, permanent.controller, seat)
 
 
 def _aimed(facts: Facts, move: Move, new: list[StackObject]) -> list[tuple[int, tuple[str, ...]]] | None:

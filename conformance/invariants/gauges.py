@@ -10,13 +10,15 @@ import attrs
 from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move
 from conformance.facts_objects import StackObject
+from conformance.facts_triggers import is_by
 from conformance.invariants.registry import Witness
 from reference_engine.words.abilities import BecomesTarget, SpellCast, SpellCastOrCopied, SpellCopied, Triggered
 from reference_engine.words.base import When
+from reference_engine.words.continuous import Become, ContinuousChange
 from reference_engine.words.instructions import GainLife
 from reference_engine.words.selectors import ThatPlayer, You
 from reference_engine.words.view import PermanentView
-from strategies.texts import triggered
+from strategies.texts import has, mentions, triggered
 
 Origin = tuple[str, int]
 """The name of an ability's source and the seat that controls it."""
@@ -36,29 +38,39 @@ def is_set_off(facts: Facts, ability: Triggered, controller: int, spell: StackOb
         return False
     if spell.how not in SPELL_EVENTS[type(when)] or (when.types and set(when.types).isdisjoint(face.types)):
         return False
-    return when.by == "anyone" or (when.by == "you") == (spell.controller == controller)
+    return is_by(when.by, controller, spell.controller)
 
 
 def watchers(facts: Facts, move: Move, whens: tuple[type[When], ...]) -> Iterator[tuple[PermanentView, Triggered]]:
     """The permanents that were there before and after, all of whose abilities that trigger wait for such things.
 
-    Once for each ability. Only those of which nothing keeps an ability from the stack once it has triggered.
+    Once for each ability. Only those of which nothing keeps an ability from the stack once it has triggered; and none
+    of a name that came, went or changed sides in the move, for on the stack an ability is known by its source's name.
     """
     plain = _plain_triggers(facts)
     known = {name: abilities for name, abilities in plain.items() if all(isinstance(a.when, whens) for a in abilities)}
     if not known:
         return
-    still = {p.id: p.controller for p in move.after.battlefield}
+    before, after = ({(p.id, p.name, p.controller) for p in v.battlefield} for v in (move.before, move.after))
+    moved = {name for _, name, _ in before ^ after}
     for permanent in move.before.battlefield:
-        if permanent.name in known and still.get(permanent.id) == permanent.controller:
+        if permanent.name in known and permanent.name not in moved:
             yield from ((permanent, ability) for ability in known[permanent.name])
 
 
 @once_a_trace
 def _plain_triggers(facts: Facts) -> dict[str, tuple[Triggered, ...]]:
     """By name the triggered abilities of what has some, none of which anything can keep from the stack."""
+    if not texts_hold(facts):
+        return {}
     known = {name: triggered(face) for name, face in facts.cards.items()}
     return {name: abilities for name, abilities in known.items() if abilities and all(map(is_plain, abilities))}
+
+
+@once_a_trace
+def texts_hold(facts: Facts) -> bool:
+    """Whether every permanent has the abilities of its text and no others: no card of the game changes any (613.1)."""
+    return not any(mentions(face, Become) or has(face, ContinuousChange) for face in facts.cards.values())
 
 
 def is_plain(ability: Triggered) -> bool:
@@ -114,8 +126,8 @@ _TO_YOU: dict[type, bool] = {You: True, ThatPlayer: False}
 @once_a_trace
 def gauges(facts: Facts) -> list[Gauge]:
     """The gauges with which the game began: those whose weight is a power of ten."""
-    found = []
-    for placed in facts.scenario.battlefield:
+    found: list[Gauge] = []
+    for placed in facts.scenario.battlefield if texts_hold(facts) else ():
         face = facts.cards.get(placed.card)
         if face is None or len(face.abilities) != 1:
             continue

@@ -9,6 +9,8 @@ import attrs
 from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move
 from conformance.facts_objects import Copying, StackObject
+from conformance.facts_triggers import is_by
+from conformance.invariants.gauges import texts_hold
 from reference_engine.words.abilities import SpellCast, Triggered
 from reference_engine.words.selectors import EachOtherThanThatPlayer, ThatSpell
 from strategies.texts import Face, copiers, read_once, triggered
@@ -57,7 +59,7 @@ def set_off(facts: Facts) -> tuple[SetOff, ...]:
 
 def _set_off(facts: Facts) -> Iterator[SetOff]:
     titles = {name: face for name, face in facts.cards.items() if _has_hive_mind(face)}
-    if not titles:
+    if not titles or not texts_hold(facts):
         return
     spells = [o for o in facts.objects if o.how in ("cast", "cast copy") and o.title in facts.cards]
     for nth, spell in enumerate(spells, start=1):
@@ -89,7 +91,7 @@ def waits_for(ability: Triggered, controller: int, seat: int, types: tuple[str, 
     when = ability.when
     if not isinstance(when, SpellCast) or (when.types and set(when.types).isdisjoint(types)):
         return False
-    return when.by == "anyone" or (when.by == "you") == (seat == controller)
+    return is_by(when.by, controller, seat)
 
 
 def _answers(thing: StackObject, titles: Mapping[str, Face], spell: StackObject) -> bool:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from conformance.facts import Facts
 from conformance.facts_moves import apnap
 from conformance.facts_objects import Copying, Ending, StackObject
+from conformance.facts_triggers import is_by
+from conformance.invariants.gauges import is_plain, texts_hold
 from conformance.invariants.hive_mind import all_others_copy
 from conformance.invariants.registry import Witness, invariant
 from reference_engine.words.abilities import SpellCast, SpellCastOrCopied, ThisCast, Triggered
@@ -23,7 +25,7 @@ from strategies.texts import mentions, triggered
 )
 def trigger_goes_above_spell(facts: Facts) -> Iterator[Witness]:
     """When a player first has priority after a cast, all that triggered on it is on the stack above the spell."""
-    for spell in facts.objects:
+    for spell in facts.objects if texts_hold(facts) else ():
         move = spell.move
         if spell.how not in ("cast", "cast copy") or spell.title not in facts.cards or not move.whole or move.lost:
             continue
@@ -48,22 +50,17 @@ def _due(facts: Facts, spell: StackObject) -> Counter[Origin]:
             for ability in triggered(facts.cards[permanent.name]):
                 found[permanent.name, permanent.controller] += _waits(ability, permanent.controller, spell, types)
     for ability in triggered(facts.cards[spell.title]):
-        found[spell.title, spell.controller] += isinstance(ability.when, ThisCast) and _is_plain(ability)
+        found[spell.title, spell.controller] += isinstance(ability.when, ThisCast) and is_plain(ability)
     return +found
 
 
 def _waits(ability: Triggered, controller: int, spell: StackObject, types: tuple[str, ...]) -> bool:
     when = ability.when
-    if not isinstance(when, SpellCast | SpellCastOrCopied) or not _is_plain(ability):
+    if not isinstance(when, SpellCast | SpellCastOrCopied) or not is_plain(ability):
         return False
     if when.types and set(when.types).isdisjoint(types):
         return False
-    return when.by == "anyone" or (when.by == "you") == (spell.controller == controller)
-
-
-def _is_plain(ability: Triggered) -> bool:
-    """Whether nothing can keep it from the stack once it has triggered (603.3c–d, 603.4)."""
-    return ability.condition is None and not ability.effect.targets and not ability.effect.modes
+    return is_by(when.by, controller, spell.controller)
 
 
 def _missing(spell: StackObject, due: Counter[Origin]) -> Iterator[Witness]:

@@ -85,7 +85,7 @@ def once_a_batch(right: Rule) -> Rule:
 
 @mutant(f"{TRIGGER}.nothing-below", rule=TRIGGER, entry="matches")
 def nothing_below(right: Rule) -> Rule:
-    """It does not trigger while something else is on the stack than what the Clue is sacrificed for."""
+    """It does not trigger while more than one object is on the stack."""
 
     def matches(before: Game, after: Game, event: Any, source: Object, ability: Triggered) -> Any:
         if isinstance(ability.when, Sacrificed) and len(up(after.stack)) > 1:

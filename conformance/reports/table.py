@@ -51,17 +51,18 @@ def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
     parts = ", ".join(f"{phase} {spent.get(phase, 0):.1f}" for phase in ("drawing", "reference", "engine", "judging"))
     console.print(f"seconds spent over {workers or 1} workers: {parts}", highlight=False)
     for fingerprint in summary.fixed:
-        console.print(f"known finding {fingerprint} may be called fixed: strike it off", highlight=False)
+        named = escape(printable(fingerprint))
+        console.print(f"known finding {named} may be called fixed: strike it off", highlight=False)
     if summary.not_seen:
         console.print(_not_seen(summary.not_seen), highlight=False)
 
 
 def _not_seen(fingerprints: tuple[str, ...]) -> str:
-    """Which they are where that is soon said; a run of few rules does not meet most of what is known."""
-    if len(fingerprints) > _NAMED:
-        return f"{len(fingerprints)} known findings were not seen; too few examples to call them fixed"
-    named = escape(", ".join(map(printable, fingerprints)))
-    return f"not seen of what is known, in too few examples to call it fixed: {named}"
+    """How many, and which where that is soon said: a run of few rules does not meet most of what is known."""
+    named = f": {', '.join(map(printable, fingerprints))}" if len(fingerprints) <= _NAMED else ""
+    return (
+        f"known findings that were not seen, in too few examples to call them fixed: {len(fingerprints)}{escape(named)}"
+    )
 
 
 def _counted(rules: tuple[RuleResult, ...], what: str) -> str:

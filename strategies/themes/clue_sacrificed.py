@@ -91,10 +91,10 @@ def _told_to(found: Desk, draws: Draws) -> Desk:
         found = _clue(found, draws)
     if draws.chance(2):
         seat = draws.take(len(found.setup.board.places))
-        found, made = _moment(found, draws)
-        return found.casts("Cluetax", seat, aim=f"@{found.seat}", when=made).labelled("cause=edict")
-    made = there(found.clues[0])
-    return found.casts("Clueedict", found.setup.board.active, when=made).labelled("cause=edict")
+        found, when = _moment(found, draws)
+        return found.casts("Cluetax", seat, aim=f"@{found.seat}", when=when).labelled("cause=edict")
+    when = there(found.clues[0])
+    return found.casts("Clueedict", found.setup.board.active, when=when).labelled("cause=edict")
 
 
 def _while_resolving(found: Desk, draws: Draws) -> Desk:

@@ -306,12 +306,12 @@ def test_the_command_reports_a_finding_once(tmp_path: Path, capsys: pytest.Captu
     assert status_of(asked) == 1
     said = capsys.readouterr().out
     assert f"found (violated): {OTHER}/count: {corpus / 'toy.cards-stay-count.json'}" in said
-    assert "1 new findings, 0 known ones seen again" in said
+    assert "1 new findings, 0 known ones seen again (0 expected, 0 reported before)" in said
     assert "## 1 new finding" in (report / "summary.md").read_text()
     assert status_of(asked) == 0
     said = capsys.readouterr().out
     assert f"STILL FAILS  {corpus / 'toy.cards-stay-count.json'}" in said
-    assert "0 new findings, 1 known ones seen again" in said
+    assert "0 new findings, 1 known ones seen again (0 expected, 1 reported before)" in said
     assert "## Nothing new was found" in (report / "summary.md").read_text()
 
 

@@ -27,7 +27,9 @@ def _step(before: View, answer: Answer, after: View, **request: Any) -> Transiti
 
 
 def _said(*steps: Transition, others: tuple[Transition, ...] = (), begin: int = 0, field: str = "players.life") -> str:
-    cards = tuple(catalogue()[name] for name in ("Splitharn", "Hive Mind", "Kresnul", "Kolaghan's Command"))
+    cards = tuple(
+        catalogue()[name] for name in ("Splitharn", "Hive Mind", "Kresnul", "Kolaghan's Command", "Electrolyze")
+    )
     trace = Trace(Case(Scenario((Seat(), Seat()), cards=cards)), steps[0].before if steps else _view(), steps)
     return occasion(field, trace, begin, len(steps), others)
 
@@ -82,6 +84,7 @@ def test_what_resolved(thing: StackView, said: str) -> None:
         ("players.hand", ": DiscardChosen+ReturnToHand"),
         ("players.graveyard", ": DealDamage+Destroy+DiscardChosen+ReturnToHand"),
         ("players.life", ": DealDamage"),
+        ("players.exile", ""),
         ("stack", ""),
         ("step", ""),
     ],
@@ -91,6 +94,17 @@ def test_of_what_resolved_that_is_named_which_can_show_there(field: str, words: 
     assert _said(step, field=field) == f"spell resolves{words}"
 
 
+@pytest.mark.parametrize(("field", "words"), [("players.life", ""), ("battlefield.damage", ""), ("stack", "")])
+def test_what_divides_names_no_words_where_the_shares_show(field: str, words: str) -> None:
+    assert _said(_step(_view(DIVIDED), Pass(), _view()), field=field) == f"dividing spell resolves{words}"
+
+
+def test_what_divides_names_what_else_it_does() -> None:
+    step = _step(_view(StackView("c1", "spell", "Electrolyze", 0)), Pass(), _view())
+    assert _said(step, field="players.life") == "dividing spell resolves"
+    assert _said(step, field="players.hand") == "dividing spell resolves: DrawCards"
+
+
 SHOWS_ONLY_IN_WHAT_FOLLOWS = {
     "ChooseColor",
     "ChooseCreatureType",
@@ -98,7 +112,6 @@ SHOWS_ONLY_IN_WHAT_FOLLOWS = {
     "ChooseObject",
     "ChoosePlayer",
     "If",
-    "LoseTheGame",  # which is an occasion of its own
     "May",
     "NextUpkeep",
     "UnlessPaid",
@@ -112,10 +125,16 @@ def test_of_every_word_is_said_where_it_shows() -> None:
     assert shown | SHOWS_ONLY_IN_WHAT_FOLLOWS == every
 
 
-def test_the_fields_are_those_that_are_compared() -> None:
+NEVER_BY_AN_INSTRUCTION = {"battlefield.name", "battlefield.owner", "battlefield.token", "players.counters"}
+"""Fields that are compared and that no instruction of the vocabulary changes."""
+
+
+def test_every_field_that_is_compared_is_told_of() -> None:
     parts = {"players": PlayerView, "battlefield": PermanentView, "stack": StackView}
     fields = {f"{part}.{field.name}" for part, view in parts.items() for field in attrs.fields(view)}
-    assert set(BRINGS_ABOUT) <= fields | {"battlefield", "battlefield.tokens", "stack"}
+    naming = {f"{part}.{name}" for part in parts for name in ("id", "source")} | {"battlefield.card"}
+    compared = (fields - naming) | {"battlefield", "battlefield.tokens", "stack"}
+    assert compared == set(BRINGS_ABOUT) | NEVER_BY_AN_INSTRUCTION
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from conformance.expectations import Known
 from conformance.records import Place, Sighting, Tally
 from conformance.running import Outcome, Plan, execute, tasks
-from conformance.summary import Finding, RuleResult, smallest_sightings, whole
+from conformance.summary import Finding, RuleResult, smallest_sightings, summarise, whole
 from tests.conformance.toy import OTHER, RULE
 
 ENGINES = "python:tests.conformance.engines:"
@@ -67,13 +67,25 @@ def test_a_wrong_engine_is_found_out_once_with_its_smallest_case(tmp_path: Path)
 
 def test_a_known_finding_is_not_shrunk_and_does_not_fail(tmp_path: Path) -> None:
     known = Known(f"{OTHER}/count", "cards vanish", (12, 100))
-    outcome = _run(tmp_path, known=(known, Known("crash/ValueError", "r", (200, 210)), Known("flaky", "r", (1, 210))))
+    gone = Known(f"{RULE}/life", "mended", (200, 210))
+    elsewhere = Known("copy.x/gone", "of a rule that nobody watches here", (200, 210))
+    rare, rest = Known(f"{RULE}/rare", "r", (1, 210)), Known("crash/ValueError", "r", (200, 210))
+    outcome = _run(tmp_path, known=(known, gone, elsewhere, rare, rest))
     (found,) = outcome.summary.findings
     assert found.known == known
     assert not found.shrunk
     assert outcome.summary.exit_status(strict=False) == 0
-    assert outcome.summary.fixed == ("crash/ValueError",)
-    assert outcome.summary.not_seen == ("flaky",)
+    assert outcome.summary.fixed == (gone.fingerprint,)
+    assert outcome.summary.not_seen == (elsewhere.fingerprint, rare.fingerprint, rest.fingerprint)
+
+
+def test_what_no_rule_explains_may_be_fixed_where_all_themes_were_played() -> None:
+    """How often it is seen was counted over all of them."""
+    rest = Known("crash/ValueError", "r", (200, 210))
+    tally = Tally(RULE, 0, 210)
+    for themes, fixed in (({RULE}, ("crash/ValueError",)), ({RULE, "copy.x"}, ())):
+        found = summarise([tally], [], themes=frozenset(themes), ledger={}, known=(rest,))
+        assert found.fixed == fixed
 
 
 def test_a_rule_without_enough_examples_is_not_held(tmp_path: Path) -> None:

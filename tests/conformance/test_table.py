@@ -20,15 +20,15 @@ def _printed(**what: tuple[str, ...]) -> str:
 
 
 def test_a_known_finding_that_may_be_called_fixed_is_named() -> None:
-    assert "copy.x/gone may be called fixed: strike it off" in _printed(fixed=("copy.x/gone",))
+    assert "copy.x/[red] may be called fixed: strike it off" in _printed(fixed=("copy.x/[red]",))
 
 
 @pytest.mark.parametrize(
     ("names", "said"),
     [
         ((), ""),
-        (("copy.x/rare", "stack/[red]"), "too few examples to call it fixed: copy.x/rare, stack/[red]\n"),
-        (("a", "b", "c", "d"), "4 known findings were not seen; too few examples to call them fixed\n"),
+        (("copy.x/rare", "stack/[red]"), "too few examples to call them fixed: 2: copy.x/rare, stack/[red]\n"),
+        (("a", "b", "c", "d"), "too few examples to call them fixed: 4\n"),
     ],
 )
 def test_known_findings_that_were_not_seen_are_named_if_they_are_few(names: tuple[str, ...], said: str) -> None:
