@@ -74,7 +74,7 @@ def read_expectations(path: Path, invariants: dict[str, Invariant]) -> tuple[Kno
         raise ConformanceError(
             f"the expectations file {path} cannot be read ({error.strerror}): name a file"
         ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ConformanceError(f"the expectations file {path} is not TOML ({error}): mend it there") from error
     entries = data.pop("known", [])
     if data:

@@ -174,8 +174,8 @@ class Following:
 def read_records(folder: Path) -> list[Record]:
     """All whole records of a folder. Raises ConformanceError for a line that is none."""
     found: list[Record] = []
-    for path in sorted(folder.glob(_FILES)):
-        found.extend(parse_records(path.read_bytes(), path.name))
+    for path in sorted(p for p in folder.glob(_FILES) if p.is_file()):
+        found.extend(parse_records(path.read_bytes(), str(path)))
     return found
 
 

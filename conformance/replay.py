@@ -116,8 +116,9 @@ def write_atomically(path: Path, text: str) -> None:
             os.fsync(file.fileno())  # else a machine that dies may have the name and not the text
         Path(name).chmod(0o666 & ~_umask())  # as any file that a program writes: a page is there to be read
         Path(name).replace(path)
-    except OSError as error:
-        raise ConformanceError(f"{path} cannot be written ({error.strerror}): name a place that can be") from error
+    except (OSError, RuntimeError) as error:  # the latter for links that lead to themselves
+        why = error.strerror if isinstance(error, OSError) else error
+        raise ConformanceError(f"{path} cannot be written ({why}): name a place that can be") from error
 
 
 @cache
@@ -257,6 +258,9 @@ def _judged(replay: Replay, examiner: Examiner) -> Replayed:
         # A condition that does not arise any more is no pass: the engine may have refused to play the case.
         reason = f"the case does not make the condition of {replay.rule} arise on this engine: draw anew with run"
         return Replayed("CANNOT REPLAY", reason, examined.traces)
+    differs = next((f for f in examined.found if f.kind == "disagreement"), None)
+    if replay.kind == "disagreement" and differs:
+        return Replayed("STILL FAILS", f"{differs.seen} (called {differs.fingerprint} now)", examined.traces)
     also = f"; but it shows {', '.join(sorted(found))}" if found else ""
     return Replayed("FIXED", f"{replay.fingerprint} is not seen any more{also}", examined.traces)
 

@@ -48,7 +48,8 @@ class ShrinkTask:
     """A fingerprint to be shrunk, and where it was seen.
 
     seconds: 0 only plays its place once more. database: where the smallest example is kept, None for nowhere. size: of
-    what was seen, where nothing larger is to be gone on from.
+    what was seen, where nothing larger is to be gone on from. earlier: an earlier run has seen it: where it does not
+    show any more the engine may have been mended, and nothing is said.
     """
 
     rule: str
@@ -60,6 +61,7 @@ class ShrinkTask:
     seconds: float = SECONDS
     database: str | None = None
     size: tuple[int, ...] = ()
+    earlier: bool = False
 
 
 _PRUNED = ("violated", "disagreement")
@@ -252,8 +254,8 @@ class _Shrinking:
         )  # fmt: skip
 
     def _not_again(self) -> Shrunk | None:
-        """What did not show when the very same example was played again; None where that could not be played."""
-        if self.gone is None:
+        """What did not show when the very same example was played again; None where that says nothing."""
+        if self.gone is None or self.task.earlier:
             return None
         task, (experiment, examined) = self.task, self.gone
         traces = () if any(trace.failure for trace in examined.traces) else examined.traces

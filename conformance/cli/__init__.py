@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 import traceback
 from pathlib import Path
@@ -23,7 +24,10 @@ from conformance.cli.run import run
 from conformance.cli.sampling import sample
 from conformance.cli.serving import serve
 from conformance.errors import ConformanceError
+from conformance.reports.plain import printable
 from conformance.version import suite_version
+
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -69,12 +73,22 @@ def status_of(arguments: list[str]) -> int:
         return _refuse(error.format_message())
     except (click.Abort, KeyboardInterrupt):
         return _refuse("interrupted")
+    except SystemExit:  # whoever read the output has left, and 1 would say that something was found
+        return 2
+    except OSError as error:
+        if error.errno not in _NO_ROOM:
+            return _broken()
+        return _refuse(f"what there is to be kept cannot be written ({error.strerror}): make room, and run it again")
     except Exception:  # noqa: BLE001 - a fault of the suite itself: not to be taken for a finding, whose status is 1
-        traceback.print_exc()
-        return _refuse("this is a fault of the suite itself: please report it with the lines above")
+        return _broken()
     return status if isinstance(status, int) else 0
 
 
+def _broken() -> int:
+    traceback.print_exc()
+    return _refuse("this is a fault of the suite itself: please report it with the lines above")
+
+
 def _refuse(message: str) -> int:
-    click.echo(f"conformance: {message}", err=True)
+    click.echo(f"conformance: {printable(message)}", err=True)
     return 2

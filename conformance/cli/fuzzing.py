@@ -15,6 +15,7 @@ from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.crews import manned, scheduler_option
 from conformance.cli.options import (
+    SPAN,
     check_writable,
     console,
     database_option,
@@ -76,7 +77,7 @@ class ShardType(click.ParamType[Shard]):
 
 @click.command()
 @engine_option
-@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), required=True, metavar="M",
+@click.option("--minutes", type=SPAN, required=True, metavar="M",
               help="How long to search; what is being played then is finished off.")  # fmt: skip
 @rules_option
 @seed_option
@@ -139,7 +140,8 @@ def fuzz(
         finally:
             let_go(adapter, engine)
         _tell_replayed(out, replayed)
-        session = Session(plan, corpus, state, ends, shard, tell=lambda news: _tell(out, corpus, news))
+        untold = tuple(one.untold for one in replayed if one.untold)
+        session = Session(plan, corpus, state, ends, shard, lambda news: _tell(out, corpus, news), untold)
         with FuzzProgress(Console(stderr=True), session) as progress:
             fuzzed = search(session, played_by(session, players.crew), progress)
         made = _report(out, fuzzed, session, capabilities, report, strict=strict)
@@ -201,5 +203,8 @@ def _told(fuzzed: Fuzzed, replayed: tuple[Replayed, ...], corpus: Corpus) -> dic
         "corpus": str(corpus.folder),
         "covered": fuzzed.outcome.complete,
         "new": [f.fingerprint for f in fuzzed.new],
-        "replayed": [{**attrs.asdict(one), "path": str(one.path)} for one in replayed],
+        "replayed": [
+            {"path": str(r.path), "fingerprint": r.fingerprint, "verdict": r.verdict, "reason": r.reason}
+            for r in replayed
+        ],
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import math
 import os
 import re
 import sys
@@ -61,6 +62,20 @@ expect_option = click.option(
     metavar="FILE",
     help="Known findings of the engine, as TOML. Without it: those that the suite keeps of phase itself.",
 )
+
+
+class SpanType(click.FloatRange):
+    """A span of time: more than nothing, and it ends."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number."""
+        found: float = super().convert(value, param, ctx)
+        if not math.isfinite(found):
+            self.fail(f"{value} is no span of time that ends: give a number, such as 10", param, ctx)
+        return found
+
+
+SPAN = SpanType(min=0, min_open=True)
 strict_option = click.option("--strict", is_flag=True, help="A disagreement with the reference is a failure too.")
 json_option = click.option(
     "--json",

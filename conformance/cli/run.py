@@ -14,6 +14,7 @@ from conformance.adapters.limits import Limits
 from conformance.adapters.opening import open_engine
 from conformance.cli.crews import Manned, manned, scheduler_option
 from conformance.cli.options import (
+    SPAN,
     check_writable,
     console,
     database_option,
@@ -66,9 +67,7 @@ _FAILING_SITUATIONS = ("violated", "error")
 @seed_option
 @workers_option
 @scheduler_option
-@click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Seconds to search at most."
-)
+@click.option("--time-limit", type=SPAN, metavar="S", help="Seconds to search at most.")
 @expect_option
 @strict_option
 @click.option("--situations", "with_situations", is_flag=True, help="Play the judges' situations too.")

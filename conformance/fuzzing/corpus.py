@@ -29,8 +29,6 @@ if sys.platform != "win32":
 SCHEMA = 1
 """The version of the form of ``state.json``."""
 
-_JOURNAL = "run-*"
-
 
 @attrs.frozen
 class Corpus:
@@ -58,9 +56,10 @@ class Corpus:
         return self.found() + sorted(self.fixed.glob("*.json"))
 
     def read(self, fingerprint: str) -> Replay | None:
-        """What is kept of that finding; None where nothing is, or nothing that can be read."""
+        """What is kept of that finding; None where nothing is, or nothing that can be read, or another finding."""
         path = self.path(fingerprint)
-        return self.read_file(path) if path.exists() else None
+        kept = self.read_file(path) if path.exists() else None
+        return kept if kept is not None and kept.fingerprint == fingerprint else None
 
     def read_file(self, path: Path) -> Replay | None:
         """What that file holds; None where somebody damaged it: it is as good as none, and is replaced in time."""
@@ -126,7 +125,8 @@ class Corpus:
 
     def journals(self) -> list[Path]:
         """The folders of records that runs have left, oldest first."""
-        return sorted((self.folder / "journal").glob(_JOURNAL))
+        found = (self.folder / "journal").glob("run-*")
+        return sorted(path for path in found if path.is_dir() and path.name.partition("-")[2].isdecimal())
 
     def new_journal(self) -> Path:
         """A folder for the records of one more run."""

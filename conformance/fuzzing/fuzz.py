@@ -15,8 +15,9 @@ from conformance.expectations import Known
 from conformance.fuzzing.corpus import Corpus
 from conformance.fuzzing.session import Session
 from conformance.fuzzing.state import State
-from conformance.records import Following, Record, read_records
-from conformance.replay import play_again, read_replay
+from conformance.measure import size_of
+from conformance.records import ROUND, Following, Place, Record, Sighting, read_records
+from conformance.replay import Replay, play_again, read_replay
 from conformance.running import INTERRUPTED, CrewMaker, Outcome, summary_of
 from conformance.summary import Finding, Summary
 
@@ -29,12 +30,16 @@ Run = Callable[[Path, Callable[[], None]], None]
 
 @attrs.frozen
 class Replayed:
-    """What became of a file of the corpus. verdict: as ``conformance replay`` has it. fingerprint: "" if unreadable."""
+    """What became of a file of the corpus. verdict: as ``conformance replay`` has it. fingerprint: "" if unreadable.
+
+    untold: the finding, where it fails and nobody has been told of it, or only before it was mended.
+    """
 
     path: Path
     fingerprint: str
     verdict: str
     reason: str
+    untold: Sighting | None = None
 
 
 @attrs.frozen
@@ -72,8 +77,21 @@ def replay_corpus(
         elif result.verdict == "FIXED" and not aside and replay.fingerprint in reported:
             path = corpus.set_aside(path)  # noqa: PLW2901
             reported.discard(replay.fingerprint)
-        found.append(Replayed(path, replay.fingerprint, result.verdict, result.reason))
+        untold = result.verdict == "STILL FAILS" and replay.fingerprint not in reported
+        seen = _sighting(replay, rules) if untold else None
+        found.append(Replayed(path, replay.fingerprint, result.verdict, result.reason, seen))
     return tuple(found), attrs.evolve(state, reported=tuple(sorted(reported)))
+
+
+def _sighting(replay: Replay, rules: Collection[str]) -> Sighting | None:
+    """A kept finding as if the search had just come to it; None where nobody asks for its rule."""
+    if replay.kind == "violated" and replay.rule not in rules:
+        return None
+    at, size = replay.found, size_of(replay.experiment)
+    place = Place(at.theme, at.seed, *divmod(at.index, ROUND), ROUND)
+    return Sighting(
+        replay.rule, replay.kind, replay.fingerprint, place, size, replay.expected, replay.seen, replay.experiment
+    )
 
 
 def search(session: Session, run: Run, tick: Callable[[], None]) -> Fuzzed:
@@ -88,6 +106,7 @@ def search(session: Session, run: Run, tick: Callable[[], None]) -> Fuzzed:
             session.take(record)
 
     take(list(chain.from_iterable(read_records(folder) for folder in corpus.journals())))
+    take(list(session.untold))
     session.database_lost = ""  # by an earlier run: this one found it usable
     session.catch_up()
     journal = corpus.new_journal()

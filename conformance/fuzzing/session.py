@@ -34,8 +34,8 @@ class Session:
     """What is going on. ends: as ``time.time()`` has it.
 
     unshrunk: findings that wait to be shrunk, by fingerprint, or None once they are being shrunk. sizes: of what was
-    kept in this run. news: fingerprints that no run has reported before. database_lost: what is to be said of a
-    database that was lost.
+    kept in this run. news: fingerprints that no run has reported before. untold: kept findings of which nobody has been
+    told, or that had been mended and fail again. database_lost: what is to be said of a database that was lost.
     """
 
     plan: Plan
@@ -44,6 +44,7 @@ class Session:
     ends: float
     shard: Shard = Shard()
     tell: Callable[[News], None] = lambda _news: None
+    untold: tuple[Sighting, ...] = ()
     examples: int = 0
     sharing: Sharing = attrs.field(init=False)
     unshrunk: dict[str, ShrinkTask | None] = attrs.field(factory=dict)
@@ -152,6 +153,9 @@ class Session:
             kept = self.corpus.read_file(path)
             if kept is None or kept.found.theme not in self.sharing.themes or self.is_known(kept.fingerprint):
                 continue
+            if kept.kind == "violated" and kept.rule not in self.plan.rules:
+                continue  # who does not watch cannot see it
             nth, index = divmod(kept.found.index, ROUND)
             place = Place(kept.found.theme, kept.found.seed, nth, index, ROUND)
-            self._will_shrink(kept.fingerprint, ShrinkTask(kept.rule, kept.kind, kept.fingerprint, place, kept.engine))
+            task = ShrinkTask(kept.rule, kept.kind, kept.fingerprint, place, kept.engine, earlier=True)
+            self._will_shrink(kept.fingerprint, task)

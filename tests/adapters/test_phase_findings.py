@@ -55,6 +55,7 @@ def test_a_known_finding_still_shows(path: Path, phase: Adapter) -> None:
     found: Replay = read_replay(path)
     result = play_again(found, phase)
     assert result.verdict == "STILL FAILS", result.reason
+    assert "(called" not in result.reason, "it has another name now"
 
 
 @pytest.mark.parametrize("path", ONCE_BLAMED, ids=lambda path: path.stem)

@@ -1,0 +1,114 @@
+"""What becomes of kept findings when the engine is mended and broken again, and when a run asks for other rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import time
+
+import attrs
+import pytest
+
+from conformance.cli import status_of
+from conformance.fuzzing.corpus import Corpus
+from conformance.fuzzing.fuzz import Fuzzed, played_by, replay_corpus, search
+from conformance.fuzzing.session import Session
+from conformance.records import ROUND
+from conformance.running import Plan, processes
+from tests.conformance.toy import OTHER, RULE, Toy
+
+NAME = f"{OTHER}/count"
+VANISHING = "python:tests.conformance.engines:vanishing"
+RIGHT = "python:tests.conformance.engines:right"
+
+
+@pytest.fixture
+def plan(toy_rules: tuple[str, ...]) -> Plan:
+    """Of the toy's rules, on the engine that loses a card."""
+    return Plan(VANISHING, toy_rules, ROUND, workers=0)
+
+
+def _fuzzed(plan: Plan, folder: Path, seconds: float, fault: str = "second vanishes") -> Fuzzed:
+    """A whole run; 0 seconds: nothing is drawn, but what was kept is played again."""
+    corpus = Corpus(folder)
+    replayed, state = replay_corpus(corpus, corpus.state("toy", 1), Toy(fault), plan.rules)
+    untold = tuple(one.untold for one in replayed if one.untold)
+    session = Session(plan, corpus, state, time() + seconds, untold=untold)
+    found = search(session, played_by(session, processes(0)), lambda: None)
+    corpus.keep(found.state)
+    corpus.drop_folded(found.state)
+    return found
+
+
+def _new(fuzzed: Fuzzed) -> list[tuple[str, str]]:
+    return [(f.fingerprint, f.kind) for f in fuzzed.new]
+
+
+@pytest.mark.slow
+def test_what_was_mended_and_fails_again_is_new_without_being_drawn_again(plan: Plan, tmp_path: Path) -> None:
+    assert _new(_fuzzed(plan, tmp_path, 3.0)) == [(NAME, "violated")]
+    assert _new(_fuzzed(attrs.evolve(plan, engine=RIGHT), tmp_path, 0.0, "")) == []
+    assert Corpus(tmp_path).found() == []
+    again = _fuzzed(plan, tmp_path, 0.0)
+    assert _new(again) == [(NAME, "violated")]
+    assert again.outcome.summary.exit_status(strict=False) == 1
+    assert _new(_fuzzed(plan, tmp_path, 0.0)) == []
+
+
+@pytest.mark.slow
+def test_a_run_of_other_rules_leaves_a_finding_alone(plan: Plan, tmp_path: Path) -> None:
+    """Who does not watch for it does not see it: it is neither mended nor flaky."""
+    _fuzzed(plan, tmp_path, 3.0)
+    corpus = Corpus(tmp_path)
+    before = corpus.path(NAME).read_bytes()
+    corpus.keep(attrs.evolve(corpus.state("toy", 1), shrunk=()))  # as if it had been killed before it was shrunk
+    assert _new(_fuzzed(attrs.evolve(plan, rules=(RULE,)), tmp_path, 1.0)) == []
+    assert corpus.path(NAME).read_bytes() == before
+
+
+@pytest.mark.slow
+def test_what_an_earlier_run_saw_and_is_mended_is_not_flaky(plan: Plan, tmp_path: Path) -> None:
+    """It was not yet shrunk when the engine was mended: nothing is said of it."""
+    _fuzzed(plan, tmp_path, 3.0)
+    corpus = Corpus(tmp_path)
+    corpus.keep(attrs.evolve(corpus.state("toy", 1), shrunk=(), reported=()))
+    found = _fuzzed(attrs.evolve(plan, engine=RIGHT), tmp_path, 1.0, "")
+    assert _new(found) == []
+    kept = corpus.read(NAME)
+    assert kept is not None
+    assert kept.kind == "violated"
+
+
+@pytest.mark.slow
+def test_a_file_with_another_finding_in_it_is_none_of_that_name(plan: Plan, tmp_path: Path) -> None:
+    _fuzzed(plan, tmp_path, 3.0)
+    corpus = Corpus(tmp_path)
+    path = corpus.path(NAME)
+    path.write_text(path.read_text(encoding="utf-8").replace(NAME, f"{OTHER}/else"), encoding="utf-8")
+    assert corpus.read_file(path) is not None
+    assert corpus.read(NAME) is None
+
+
+@pytest.mark.parametrize("name", ["run-abc", "run-"])
+def test_what_is_no_journal_is_left_alone(name: str, tmp_path: Path) -> None:
+    (tmp_path / "journal" / name).mkdir(parents=True)
+    (tmp_path / "journal" / "run-000007").touch()
+    corpus = Corpus(tmp_path)
+    assert corpus.journals() == []
+    assert corpus.new_journal().name == "run-000001"
+
+
+@pytest.mark.parametrize("minutes", ["nan", "inf", "1e400", "0", "-1"])
+def test_what_is_no_span_of_time_is_refused(minutes: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert status_of(["fuzz", "--minutes", minutes]) == 2
+    assert minutes.replace("1e400", "inf") in capsys.readouterr().err.replace("1e400", "inf")
+
+
+def test_links_that_lead_to_themselves_are_said_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = tmp_path / "loop.json"
+    link.symlink_to(link)
+    assert status_of(["rules", "--json", str(link)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "loop.json" in said
