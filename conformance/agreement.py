@@ -59,7 +59,8 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
             same.paying.update(_paying(step, left_to_engine=True))
         found = next(_differences(our, their, same), None) if _may_differ(our, their, same) else None
         if found:
-            return Agreement(_told(found, other, steps[:first], _occasion(found[0], reference, engine, nth)))
+            said = _occasion(found[0], reference, engine, nth)
+            return Agreement(_told(found, steps[:first], engine.transitions[:other], said))
         if same.paid_otherwise and counts_mana:
             return Agreement(not_comparable="it was left to the engine what to pay, and a card counts what was spent")
         if end == first + 1 and isinstance(steps[first].answer, Pass):
@@ -74,7 +75,7 @@ def compare(reference: Trace, engine: Trace) -> Agreement:
     if engine.failure is None and len(ours) != len(theirs):
         field = ("priority", f"{len(ours)} times until rest", f"{len(theirs)} times until rest")
         until = theirs[min(len(ours), len(theirs) - 1)]
-        return Agreement(_told(field, until, steps, "one comes to rest"))
+        return Agreement(_told(field, steps, engine.transitions[:until], "one comes to rest"))
     return Agreement()
 
 
@@ -132,10 +133,11 @@ def _occasion(field: str, reference: Trace, engine: Trace, moment: int) -> str:
     return occasion(field, reference, begin, end, engine.transitions[other:last])
 
 
-def _told(found: _Found, answers: int, before: tuple[Transition, ...], occasion: str) -> Difference:
+def _told(found: _Found, ours: tuple[Transition, ...], theirs: tuple[Transition, ...], occasion: str) -> Difference:
+    """Each as its own engine came to it: what one refuses, the other may have taken."""
     field, expected, seen = found
-    when = f"after {answer_text(before[-1])}, " if before else "at the start, "
-    return Difference(field, occasion, answers, when + expected, when + seen)
+    when, then = (f"after {answer_text(before[-1])}, " if before else "at the start, " for before in (ours, theirs))
+    return Difference(field, occasion, len(theirs), when + expected, then + seen)
 
 
 # -- differences ----------------------------------------------------------------------------------------------------

@@ -52,6 +52,17 @@ def test_the_first_difference_is_told_in_words() -> None:
     assert found.seen == "after player 1 passes priority, @1's life is 16"
 
 
+def test_each_is_told_as_its_own_engine_came_to_it() -> None:
+    """The answer that one of them takes, the other may refuse."""
+    poorer = _view(players=(attrs.evolve(_view().players[0], life=19), _view().players[1]))
+    took, refused = _trace(_view(), _view(), answer=Cast("c1")), _trace(_view(), poorer, answer=Cast("c1"))
+    step = attrs.evolve(refused.transitions[0], outcome="rejected", reason="not now")
+    found = compare(took, attrs.evolve(refused, transitions=(step,))).difference
+    assert found
+    assert "refused" not in found.expected
+    assert "refused" in found.seen
+
+
 def test_what_one_of_them_does_not_show_is_not_compared() -> None:
     hidden = tuple(attrs.evolve(p, hand=None, library=None) for p in _view().players)
     assert compare(_trace(_view()), _trace(_view(players=hidden))).difference is None
