@@ -43,7 +43,8 @@ def print_rules(console: Console, summary: Summary) -> None:
 def print_totals(console: Console, outcome: Outcome, workers: int) -> None:
     """One line of totals, and what the time went into."""
     summary = outcome.summary
-    said = "; ".join(filter(None, (_counted(summary.obligations, ""), _counted(summary.watchers, "watchers "))))
+    counted = (_counted(summary.obligations, ""), _counted(summary.watchers, "watchers "), _differing(summary))
+    said = "; ".join(filter(None, counted))
     why = escape(printable(outcome.stopped)) or "the time was over"
     partly = "" if outcome.complete else f", not all that was planned: {why}"
     console.print(f"{said}; {summary.examples} examples in {outcome.seconds:.1f} s{partly}", highlight=False)
@@ -63,6 +64,12 @@ def _not_seen(fingerprints: tuple[str, ...]) -> str:
     return (
         f"known findings that were not seen, in too few examples to call them fixed: {len(fingerprints)}{escape(named)}"
     )
+
+
+def _differing(summary: Summary) -> str:
+    """How many findings no rule explains: no verdict tells of them."""
+    found = sum(f.kind == "disagreement" and f.known is None for f in summary.findings)
+    return f"{found} disagreement{'s' if found > 1 else ''} that no rule explains" if found else ""
 
 
 def _counted(rules: tuple[RuleResult, ...], what: str) -> str:

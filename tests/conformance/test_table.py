@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import io
 
+import attrs
 import pytest
 from rich.console import Console
 
+from conformance.expectations import Known
+from conformance.records import Place
 from conformance.reports.table import print_totals
 from conformance.running import Outcome
-from conformance.summary import Summary
+from conformance.summary import Finding, Summary
 
 
-def _printed(**what: tuple[str, ...]) -> str:
+def _printed(*findings: Finding, **what: tuple[str, ...]) -> str:
     out = io.StringIO()
-    summary = Summary(rules=(), findings=(), examples=7, seconds=(), **what)
+    summary = Summary(rules=(), findings=findings, examples=7, seconds=(), **what)
     print_totals(Console(file=out, width=200), Outcome(summary, complete=True, seconds=1.0), 2)
     return out.getvalue()
+
+
+def test_new_disagreements_are_counted() -> None:
+    """No verdict tells of them."""
+    new = Finding("x", "disagreement", "disagreement/stack/x", (), "", "", Place("x", 1, 0, 0, 100), 1, 1)
+    known = attrs.evolve(new, known=Known("disagreement/stack/x", "r"))
+    assert "1 disagreement that no rule explains; 7 examples" in _printed(new, known)
+    assert "2 disagreements that no rule explains; 7 examples" in _printed(new, new)
+    assert "disagreement" not in _printed(known)
 
 
 def test_a_known_finding_that_may_be_called_fixed_is_named() -> None:
