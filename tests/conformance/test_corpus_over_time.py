@@ -54,28 +54,40 @@ def test_what_was_mended_and_fails_again_is_new_without_being_drawn_again(plan: 
     assert _new(_fuzzed(plan, tmp_path, 0.0)) == []
 
 
+def _left_unshrunk(plan: Plan, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Corpus:
+    """A run found something and was killed before it was shrunk, or told."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "_to_shrink", lambda _session: None)
+        _fuzzed(plan, folder, 2.0)
+    corpus = Corpus(folder)
+    state = corpus.state("toy", 1)
+    assert state.shrunk == ()
+    corpus.keep(attrs.evolve(state, reported=()))
+    return corpus
+
+
 @pytest.mark.slow
-def test_a_run_of_other_rules_leaves_a_finding_alone(plan: Plan, tmp_path: Path) -> None:
+def test_a_run_of_other_rules_leaves_a_finding_alone(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who does not watch for it does not see it: it is neither mended nor flaky."""
-    _fuzzed(plan, tmp_path, 3.0)
-    corpus = Corpus(tmp_path)
+    corpus = _left_unshrunk(plan, tmp_path, monkeypatch)
     before = corpus.path(NAME).read_bytes()
-    corpus.keep(attrs.evolve(corpus.state("toy", 1), shrunk=()))  # as if it had been killed before it was shrunk
     assert _new(_fuzzed(attrs.evolve(plan, rules=(RULE,)), tmp_path, 1.0)) == []
     assert corpus.path(NAME).read_bytes() == before
+    assert _new(_fuzzed(plan, tmp_path, 2.0)) == [(NAME, "violated")]
+    assert corpus.path(NAME).read_bytes() != before, "it is shrunk now"
 
 
 @pytest.mark.slow
-def test_what_an_earlier_run_saw_and_is_mended_is_not_flaky(plan: Plan, tmp_path: Path) -> None:
+def test_what_an_earlier_run_saw_and_is_mended_is_not_flaky(
+    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It was not yet shrunk when the engine was mended: nothing is said of it."""
-    _fuzzed(plan, tmp_path, 3.0)
-    corpus = Corpus(tmp_path)
-    corpus.keep(attrs.evolve(corpus.state("toy", 1), shrunk=(), reported=()))
-    found = _fuzzed(attrs.evolve(plan, engine=RIGHT), tmp_path, 1.0, "")
-    assert _new(found) == []
-    kept = corpus.read(NAME)
-    assert kept is not None
-    assert kept.kind == "violated"
+    corpus = _left_unshrunk(plan, tmp_path, monkeypatch)
+    before = corpus.path(NAME).read_bytes()
+    assert _new(_fuzzed(attrs.evolve(plan, engine=RIGHT), tmp_path, 1.0, "")) == []
+    assert corpus.path(NAME).read_bytes() == before
 
 
 @pytest.mark.slow
