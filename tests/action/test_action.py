@@ -110,7 +110,7 @@ def _failures(artifact: Path) -> list[str]:
 
 def _new(job: Job) -> set[str]:
     report = (job.artifacts["wrong-1-of-1"] / "report/report.json").read_text(encoding="utf-8")
-    return set(json.loads(report)["fuzz"]["new"])
+    return {found["fingerprint"] for found in json.loads(report)["findings"] if not found["known"]}
 
 
 def _findings(job: Job) -> set[str]:
