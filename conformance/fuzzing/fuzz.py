@@ -13,10 +13,10 @@ from conformance.adapters.base import Adapter
 from conformance.errors import ConformanceError, FleetLost
 from conformance.expectations import Known
 from conformance.fuzzing.corpus import Corpus
-from conformance.fuzzing.session import Session
+from conformance.fuzzing.session import Session, is_watched, place_of
 from conformance.fuzzing.state import State
 from conformance.measure import size_of
-from conformance.records import ROUND, Following, Place, Record, Sighting, read_records
+from conformance.records import Following, Record, Sighting, read_records
 from conformance.replay import Replay, play_again, read_replay
 from conformance.running import INTERRUPTED, CrewMaker, Outcome, summary_of
 from conformance.summary import Finding, Summary
@@ -85,10 +85,9 @@ def replay_corpus(
 
 def _sighting(replay: Replay, rules: Collection[str]) -> Sighting | None:
     """A kept finding as if the search had just come to it; None where nobody asks for its rule."""
-    if replay.kind == "violated" and replay.rule not in rules:
+    if not is_watched(replay, rules):
         return None
-    at, size = replay.found, size_of(replay.experiment)
-    place = Place(at.theme, at.seed, *divmod(at.index, ROUND), ROUND)
+    place, size = place_of(replay), size_of(replay.experiment)
     return Sighting(
         replay.rule, replay.kind, replay.fingerprint, place, size, replay.expected, replay.seen, replay.experiment
     )

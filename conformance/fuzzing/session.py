@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from time import time
 
 import attrs
@@ -18,6 +18,17 @@ from conformance.running import Plan, worth_shrinking
 from conformance.scheduling import Job
 from conformance.shrink import SECONDS, ShrinkTask
 from reference_engine.words.scenario import Experiment
+
+
+def is_watched(kept: Replay, rules: Collection[str]) -> bool:
+    """Whether a run of those rules could see the finding again: who does not watch for a rule sees nothing of it."""
+    return kept.kind != "violated" or kept.rule in rules
+
+
+def place_of(kept: Replay) -> Place:
+    """The place of a kept finding among the rounds of its theme."""
+    at = kept.found
+    return Place(at.theme, at.seed, *divmod(at.index, ROUND), ROUND)
 
 
 @attrs.frozen
@@ -153,9 +164,7 @@ class Session:
             kept = self.corpus.read_file(path)
             if kept is None or kept.found.theme not in self.sharing.themes or self.is_known(kept.fingerprint):
                 continue
-            if kept.kind == "violated" and kept.rule not in self.plan.rules:
-                continue  # who does not watch cannot see it
-            nth, index = divmod(kept.found.index, ROUND)
-            place = Place(kept.found.theme, kept.found.seed, nth, index, ROUND)
-            task = ShrinkTask(kept.rule, kept.kind, kept.fingerprint, place, kept.engine, earlier=True)
+            if not is_watched(kept, self.plan.rules):
+                continue
+            task = ShrinkTask(kept.rule, kept.kind, kept.fingerprint, place_of(kept), kept.engine, earlier=True)
             self._will_shrink(kept.fingerprint, task)

@@ -224,9 +224,8 @@ def _expected(facts: Facts, known: list[Gauge]) -> list[Counter[tuple[int, type[
                 if times is None:
                     return None
                 found[seat][key] += gauge.weight * times
-            elif spell.title in facts.cards:
-                met = is_set_off(facts, gauge.ability, gauge.controller, spell)
-                found[seat][key] += gauge.weight * met
+            else:
+                found[seat][key] += gauge.weight * is_set_off(facts, gauge.ability, gauge.controller, spell)
     for resolution in facts.resolutions:
         if _drains(resolution.object):
             word = resolution.object.effect.do[0] if resolution.object.effect else None

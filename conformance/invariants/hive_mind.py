@@ -9,8 +9,7 @@ import attrs
 from conformance.facts import Facts, once_a_trace
 from conformance.facts_moves import Move
 from conformance.facts_objects import Copying, StackObject
-from conformance.facts_triggers import is_by
-from conformance.invariants.gauges import texts_hold
+from conformance.invariants.gauges import is_set_off, texts_hold
 from reference_engine.words.abilities import SpellCast, Triggered
 from reference_engine.words.selectors import EachOtherThanThatPlayer, ThatSpell
 from strategies.texts import Face, copiers, read_once, triggered
@@ -77,21 +76,12 @@ def _waiting(titles: Mapping[str, Face], move: Move, spell: StackObject, facts: 
     """How many Hive Minds there were before and after the cast, and how many abilities of theirs had to trigger."""
     still = {p.id for p in move.after.battlefield if p.name in titles}
     there = [p for p in move.before.battlefield if p.id in still]
-    types = facts.cards[spell.title].types
     waiting = sum(
-        is_hive_mind(ability) and waits_for(ability, p.controller, spell.controller, types)
+        is_hive_mind(ability) and is_set_off(facts, ability, p.controller, spell)
         for p in there
         for ability in triggered(titles[p.name])
     )
     return len(there), waiting
-
-
-def waits_for(ability: Triggered, controller: int, seat: int, types: tuple[str, ...]) -> bool:
-    """Whether an ability that waits for casts triggers on that player casting a spell of those types (603.2)."""
-    when = ability.when
-    if not isinstance(when, SpellCast) or (when.types and set(when.types).isdisjoint(types)):
-        return False
-    return is_by(when.by, controller, seat)
 
 
 def _answers(thing: StackObject, titles: Mapping[str, Face], spell: StackObject) -> bool:

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from conformance.facts import Facts
 from conformance.facts_moves import apnap
 from conformance.facts_objects import Copying, Ending, StackObject
-from conformance.facts_triggers import is_by
-from conformance.invariants.gauges import is_plain, texts_hold
+from conformance.invariants.gauges import Origin, is_plain, is_set_off, texts_hold
 from conformance.invariants.hive_mind import all_others_copy
 from conformance.invariants.registry import Witness, invariant
-from reference_engine.words.abilities import SpellCast, SpellCastOrCopied, ThisCast, Triggered
+from reference_engine.words.abilities import SpellCast, SpellCastOrCopied, ThisCast
 from reference_engine.words.instructions import CopySpell
 from reference_engine.words.view import StackView
 from strategies.texts import mentions, triggered
@@ -36,31 +35,19 @@ def trigger_goes_above_spell(facts: Facts) -> Iterator[Witness]:
         yield from _misplaced(facts, spell)
 
 
-Origin = tuple[str, int]
-"""The name of an ability's source and the seat that controls it."""
-
-
 def _due(facts: Facts, spell: StackObject) -> Counter[Origin]:
     """The abilities that had to trigger on that cast and needed no targets: how many of each origin."""
-    move, types = spell.move, facts.cards[spell.title].types
+    move = spell.move
     still = {p.id for p in move.after.battlefield}
     found: Counter[Origin] = Counter()
     for permanent in move.before.battlefield:
         if permanent.id in still and permanent.name in facts.cards:
             for ability in triggered(facts.cards[permanent.name]):
-                found[permanent.name, permanent.controller] += _waits(ability, permanent.controller, spell, types)
+                set_off = is_plain(ability) and is_set_off(facts, ability, permanent.controller, spell)
+                found[permanent.name, permanent.controller] += set_off
     for ability in triggered(facts.cards[spell.title]):
         found[spell.title, spell.controller] += isinstance(ability.when, ThisCast) and is_plain(ability)
     return +found
-
-
-def _waits(ability: Triggered, controller: int, spell: StackObject, types: tuple[str, ...]) -> bool:
-    when = ability.when
-    if not isinstance(when, SpellCast | SpellCastOrCopied) or not is_plain(ability):
-        return False
-    if when.types and set(when.types).isdisjoint(types):
-        return False
-    return is_by(when.by, controller, spell.controller)
 
 
 def _missing(spell: StackObject, due: Counter[Origin]) -> Iterator[Witness]:

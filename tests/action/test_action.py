@@ -79,6 +79,7 @@ def test_the_next_night_says_nothing_of_it_as_new(nights: Nights) -> None:
     assert _findings(nights.wrong) <= _findings(job)
     assert _new(nights.wrong)
     assert _new(nights.wrong).isdisjoint(_new(job)), "what else the second night comes to is its own affair"
+    assert job.summary.startswith("## Nothing new was found: ") == (not _new(job))
 
 
 def test_each_engine_has_a_corpus_of_its_own(nights: Nights) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from conformance.invariants import registry
+from conformance.records import ROUND
 from conformance.registered import all_invariants, all_themes
+from conformance.running import Plan
 from strategies.themes import registry as themes
-from tests.conformance.toy import BREAKS, HITS, RULE, STAY, theme
+from tests.conformance.toy import BREAKS, HITS, RULE, STAY, VANISHING, theme
 
 
 @pytest.fixture
@@ -19,6 +21,12 @@ def toy_rules(monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
     for invariant in (HITS, STAY):
         monkeypatch.setitem(registry._INVARIANTS, invariant.id, invariant)
     return HITS.id, STAY.id
+
+
+@pytest.fixture
+def plan(toy_rules: tuple[str, ...]) -> Plan:
+    """Of the toy's rules, on the engine that loses a card."""
+    return Plan(VANISHING, toy_rules, ROUND, workers=0)
 
 
 @pytest.fixture

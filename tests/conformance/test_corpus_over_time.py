@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import time
+from typing import Any
 
 import attrs
 import pytest
@@ -12,19 +13,11 @@ from conformance.cli import status_of
 from conformance.fuzzing.corpus import Corpus
 from conformance.fuzzing.fuzz import Fuzzed, played_by, replay_corpus, search
 from conformance.fuzzing.session import Session
-from conformance.records import ROUND
 from conformance.running import Plan, processes
 from tests.conformance.toy import OTHER, RULE, Toy
 
 NAME = f"{OTHER}/count"
-VANISHING = "python:tests.conformance.engines:vanishing"
 RIGHT = "python:tests.conformance.engines:right"
-
-
-@pytest.fixture
-def plan(toy_rules: tuple[str, ...]) -> Plan:
-    """Of the toy's rules, on the engine that loses a card."""
-    return Plan(VANISHING, toy_rules, ROUND, workers=0)
 
 
 def _fuzzed(plan: Plan, folder: Path, seconds: float, fault: str = "second vanishes") -> Fuzzed:
@@ -67,27 +60,23 @@ def _left_unshrunk(plan: Plan, folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_a_run_of_other_rules_leaves_a_finding_alone(
-    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        pytest.param({"rules": (RULE,)}, "second vanishes", id="other rules"),
+        pytest.param({"engine": RIGHT}, "", id="the engine is mended"),
+    ],
+)
+def test_a_run_that_cannot_see_a_finding_again_leaves_it_alone(
+    changes: dict[str, Any], fault: str, plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who does not watch for it does not see it: it is neither mended nor flaky."""
+    """Who does not watch for it does not see it, nor who plays an engine without it: it is not flaky."""
     corpus = _left_unshrunk(plan, tmp_path, monkeypatch)
     before = corpus.path(NAME).read_bytes()
-    assert _new(_fuzzed(attrs.evolve(plan, rules=(RULE,)), tmp_path, 1.0)) == []
+    assert _new(_fuzzed(attrs.evolve(plan, **changes), tmp_path, 1.0, fault)) == []
     assert corpus.path(NAME).read_bytes() == before
     assert _new(_fuzzed(plan, tmp_path, 2.0)) == [(NAME, "violated")]
     assert corpus.path(NAME).read_bytes() != before, "it is shrunk now"
-
-
-@pytest.mark.slow
-def test_what_an_earlier_run_saw_and_is_mended_is_not_flaky(
-    plan: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was not yet shrunk when the engine was mended: nothing is said of it."""
-    corpus = _left_unshrunk(plan, tmp_path, monkeypatch)
-    before = corpus.path(NAME).read_bytes()
-    assert _new(_fuzzed(attrs.evolve(plan, engine=RIGHT), tmp_path, 1.0, "")) == []
-    assert corpus.path(NAME).read_bytes() == before
 
 
 @pytest.mark.slow

@@ -10,8 +10,8 @@ MUTANT = "mutant:copy.x-value-copied.zero"
 THEME, UNMOVED = "copy.x-value-copied", "clue.is-artifact-type"
 
 
-def _kinds(rules: tuple[str, ...], *, theme: str = THEME) -> set[str]:
-    records = run_task(Task(theme, MUTANT, seed=1, examples=20, settings=Settings(rules)))
+def _kinds(rules: tuple[str, ...]) -> set[str]:
+    records = run_task(Task(THEME, MUTANT, seed=1, examples=20, settings=Settings(rules)))
     return {record.kind for record in records if isinstance(record, Sighting)}
 
 

@@ -19,18 +19,15 @@ from conformance.fuzzing.fuzz import played_by, replay_corpus, search
 from conformance.fuzzing.session import News, Session
 from conformance.fuzzing.sharing import Shard, Sharing
 from conformance.fuzzing.state import State, ThemeState
-from conformance.records import ROUND, Died, Sighting, Tally
+from conformance.records import Died, Sighting, Tally
 from conformance.registered import all_invariants
 from conformance.replay import FoundAt, Replay, read_replay
 from conformance.reports.fuzz_progress import FuzzProgress
 from conformance.running import Plan, processes
 from conformance.summary import finding_id
 from reference_engine.words.scenario import Case, Experiment
-from tests.conformance.toy import OTHER, RULE, Toy, board, everything
+from tests.conformance.toy import OTHER, RULE, VANISHING, Toy, board, everything
 from tests.fuzzing.killing import lose_nothing
-
-VANISHING = "python:tests.conformance.engines:vanishing"
-
 
 # -- sharing --------------------------------------------------------------------------------------------------------
 
@@ -205,12 +202,6 @@ def test_what_is_fixed_is_set_aside_and_taken_back_when_it_fails_again(tmp_path:
 
 
 # -- a session ------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def plan(toy_rules: tuple[str, ...]) -> Plan:
-    """Of the toy's rules, on the engine that loses a card."""
-    return Plan(VANISHING, toy_rules, ROUND, workers=0)
 
 
 def _session(plan: Plan, folder: Path, seconds: float = 3.0, **more: object) -> tuple[Session, list[News]]:

@@ -94,9 +94,9 @@ def test_of_what_resolved_that_is_named_which_can_show_there(field: str, words: 
     assert _said(step, field=field) == f"spell resolves{words}"
 
 
-@pytest.mark.parametrize(("field", "words"), [("players.life", ""), ("battlefield.damage", ""), ("stack", "")])
-def test_what_divides_names_no_words_where_the_shares_show(field: str, words: str) -> None:
-    assert _said(_step(_view(DIVIDED), Pass(), _view()), field=field) == f"dividing spell resolves{words}"
+@pytest.mark.parametrize("field", ["players.life", "battlefield.damage", "stack"])
+def test_what_divides_names_no_words_where_the_shares_show(field: str) -> None:
+    assert _said(_step(_view(DIVIDED), Pass(), _view()), field=field) == "dividing spell resolves"
 
 
 def test_what_divides_names_what_else_it_does() -> None:

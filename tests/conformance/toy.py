@@ -32,6 +32,8 @@ ZAP = Card("Toy Zap", ("Instant",), ManaCost(()), abilities=(_TEXT,), invented=T
 RULE = "toy.zap-hits"
 OTHER = "toy.cards-stay"
 BROKEN = "toy.breaks"
+VANISHING = "python:tests.conformance.engines:vanishing"
+"""The toy that loses a card."""
 
 
 class Toy:
